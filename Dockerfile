@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY . .
-# The same steps as `npm start`, without the start.
+# Installs the packages and builds the shop, as `npm start` does before it starts the server.
 RUN node --input-type=module --eval " \
   const { ensureInstalled } = await import('/shop/scripts/steps/install.mjs'); \
   const { ensureBuilt } = await import('/shop/scripts/steps/built.mjs'); \

@@ -32,7 +32,7 @@ const calls: Record<string, [path: string, body: () => object]> = {
 }
 
 test.each(Object.entries(calls))(
-  'a %s sent for another account (X-Acting-User) returns 409 and writes nothing',
+  'the write "%s" that is sent for another account (X-Acting-User) returns 409 and writes nothing',
   async (_, [path, body]) => {
     const asha = await addSignedIn(shop)
     const other = await addSignedIn(shop)
@@ -72,7 +72,7 @@ test('a guest write sent while an account is signed in belongs to the guest, and
   expect((await asha.post(`/api/reviews/${posted.id}/vote`, { voteType: 'helpful' }, as('guest'))).status).toBe(401)
 })
 
-test('a repeated order of an account returns 409 to a caller without its session and the first response to the signed-in account', async () => {
+test('a repeated order of an account returns 409 to a caller who is not signed in to that account, and the stored first response to the account', async () => {
   const asha = await addSignedIn(shop)
   const headers = as(String(asha.user.id))
   const stock = await stockOf(shop, product.id)
@@ -93,7 +93,10 @@ test('a vote returns 401 after the session ended and 409 when another account is
   expect((await asha.post(path, vote, as(String(asha.user.id)))).status).toBe(200)
 })
 
-test.each(['', '0', '-1', '1.5', 'nobody', '1e3'])('an invalid acting user "%s" returns 400', async (acting) => {
-  const response = await shop.visitor().post(createOrderPath, orderBody(product), as(acting))
-  expect(response.status).toBe(400)
-})
+test.each(['', '0', '-1', '1.5', 'nobody', '1e3'])(
+  'a write with the invalid X-Acting-User "%s" returns 400',
+  async (acting) => {
+    const response = await shop.visitor().post(createOrderPath, orderBody(product), as(acting))
+    expect(response.status).toBe(400)
+  },
+)

@@ -14,8 +14,7 @@ import { uploadMasters } from './media/picture-bucket.ts'
 import { moveTo } from './move/move-to.ts'
 import { MoveFailed } from './move/rows.ts'
 import { build, otherBuild } from './open-shop.ts'
-import { batchDifferences } from './stock/batch-store.ts'
-import { stockDifferences } from './stock/movement-store.ts'
+import { batchDifferences, stockDifferences } from './stock/movement-store.ts'
 
 const usage = `Usage: npm run admin -- create <email>          creates an admin, or makes an account an admin
        npm run admin -- reset-password <email>  sets a new password for an account
@@ -60,8 +59,8 @@ function openShopDatabase() {
 }
 
 /**
- * Prints the orders whose money differs from the ledger and the variants whose stock differs from their movements, and
- * exits with 1 if there are any.
+ * Prints the orders whose money differs from the ledger and the variants whose stock differs from their stock
+ * movements. Exits with code 1 if there are any.
  */
 async function audit() {
   const db = await openShopDatabase()
@@ -89,7 +88,7 @@ async function audit() {
   }
 }
 
-/** Moves the shop to the database of `--to` while it is open. */
+/** Moves a running shop to the database that `--to` names. */
 async function move(args: string[]) {
   const options = { to: { type: 'string' }, pause: { type: 'string', default: '10' } } as const
   const { values } = parseArgs({ args, options, strict: false })
@@ -109,7 +108,7 @@ async function move(args: string[]) {
   )
 }
 
-/** Copies the master images of the folder to the bucket, for a shop that starts to use one. */
+/** Copies the master images of the data folder to the bucket, for a shop that starts to use a bucket. */
 async function uploadPictures() {
   const { dataDir, pictureBucket } = parseConfig(process.env)
   if (!pictureBucket) throw new WrongSetting('S3_URL must be set to upload the pictures')
@@ -131,7 +130,8 @@ function restoreFrom(source: string) {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  // Errors are recognised by their names, because each engine has a separate build with different error classes.
+  // Expected errors are recognised by their names, because SQLite and PostgreSQL have separate builds with different
+  // error classes.
   const names = [Mistake, WrongSetting, UnusableDatabase, MovedDatabase, BackupFailed, MoveFailed].map(
     ({ name }) => name,
   )

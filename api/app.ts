@@ -7,8 +7,7 @@ import { findKnownDevice } from './account/sign-in.ts'
 import { mountReports } from './admin/accounting/reports.ts'
 import { mountExports } from './admin/exports/exports.ts'
 import { adminHandlers } from './admin/handlers.ts'
-import { cancelOrderByAdmin } from './admin/orders/cancel-order.ts'
-import { mountFormerAddresses } from './admin/products/import/former-addresses.ts'
+import { cancelOrderByAdmin } from './admin/orders/change-order.ts'
 import { cartHandlers } from './cart/handlers.ts'
 import { touchVersion } from './catalogue/catalogue-store.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
@@ -32,6 +31,8 @@ import { mountUnsubscribe, newsletterHandlers } from './newsletter/handlers.ts'
 import { stockRequestHandlers } from './newsletter/stock-requests.ts'
 import { mountOrderForm } from './order-form/order-form-routes.ts'
 import { orderHandlers } from './orders/handlers.ts'
+import { prescriptionHandlers } from './orders/prescriptions.ts'
+import { mountFormerAddresses } from './pages/addresses.ts'
 import type { ReadApi } from './pages/page-cache.ts'
 import type { PageHandler } from './pages/pages.ts'
 import { paymentHandlers } from './payments/handlers.ts'
@@ -43,11 +44,11 @@ import { shippingHandlers } from './shipping/handlers.ts'
 import { mountCourierHook, trackingHandlers } from './tracking/handlers.ts'
 
 interface Options {
-  /** The routes of the simulated providers; null if all providers are real. */
+  /** The routes of the sandbox, which simulates payment gateway and courier; null if all providers are real. */
   sandbox?: Hono | null | undefined
   /** Creates the handler of pages and files. `read` requests a path of the API within the process. */
   pages?: ((read: ReadApi) => Promise<PageHandler>) | undefined
-  /** Whether every response is checked against the contract, which is on in tests only. */
+  /** Whether every response is checked against the contract. The check is on in tests only. */
   checkReplies?: boolean
 }
 
@@ -72,6 +73,7 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
     ...accountHandlers(deps),
     ...checkoutHandlers(deps),
     ...orderHandlers(deps, (request) => cancelOrderByAdmin(deps, request)),
+    ...prescriptionHandlers(deps),
     ...returnHandlers(deps),
     ...paymentHandlers(deps),
     ...trackingHandlers(deps),
@@ -122,13 +124,13 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   app.notFound((c) => fail(c, new ShopError('not_found', (t) => t.notFound)))
   app.onError((error, c) => fail(c, error))
 
-  // Without PUBLIC_URL, a header of the proxy decides for each request whether it is secure. Only the router reads this
-  // header.
+  // Without PUBLIC_URL, a proxy header decides for each request whether it is secure. The fast path for catalogue reads
+  // (`hotReads`) ignores this header, so it is switched off in this case.
   const isSchemeKnown = config.secure || config.trustedProxies.length === 0
   const hot = isSchemeKnown ? hotReads(deps.catalogue, metrics, config.secure) : () => null
   return {
     request: app.request,
-    /** Responds to a request of the Node adapter. */
+    /** Responds to a request that comes from the Node adapter. */
     fetch: (request: Request, bindings?: unknown): Response | Promise<Response> =>
       hot(bindings) ?? app.fetch(request, bindings as object),
   }

@@ -36,7 +36,7 @@ const noSpace = Object.assign(new Error('ENOSPC: no space left on device, copyfi
 const fullDatabase = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
 
 test.each([noSpace, new UnusableDatabase('could not be copied', { cause: fullDatabase })])(
-  'backup error message says that the disk is full for: %s',
+  'the error message of a backup says that the disk is full if the cause is: %s',
   (error) => {
     expect(backupFailure(error, '/backups/monday').message).toBe(
       'The disk of /backups/monday is full. The incomplete backup was removed, earlier backups are unchanged.',

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { errorMessageOf, UnusableDatabase } from './db/database.ts'
 import { isFullDisk } from './http/error-reply.ts'
 
-/** Folders with generated files, which the shop creates again. */
+/** Folders with generated files, which backups leave out because the shop creates them again. */
 const leftOut = ['variants', 'social', 'brand', 'scratch']
 
 /** Thrown if no backup was made or restored. `message` is one line for the operator with the reason. */
@@ -14,9 +14,9 @@ export class BackupFailed extends Error {
 }
 
 /**
- * Copies a shop, running or stopped, into a new folder that can be used as DATA_DIR: the database in its state of one
- * moment, then the pictures, whose files are never changed or removed. Throws `BackupFailed` or `UnusableDatabase` and
- * removes the incomplete backup. An existing folder is not changed.
+ * Copies a shop, running or stopped, into a new folder that can be used as DATA_DIR. The database is copied in a
+ * consistent state first, then the pictures, whose files are never changed or removed. Throws `BackupFailed` or
+ * `UnusableDatabase` and removes the incomplete backup. An existing folder is not changed.
  */
 export function backUp({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, folder: string): void {
   let isOurs = false
@@ -33,7 +33,10 @@ export function backUp({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'd
   recordBackup(dataDir, folder)
 }
 
-/** The file whose modification time is the time of the last backup. Backups with other tools can `touch` it. */
+/**
+ * Returns the path of the file whose modification time is the time of the last backup. Backups with other tools can
+ * `touch` it.
+ */
 const markerIn = (dataDir: string) => join(dataDir, 'last-backup')
 
 function recordBackup(dataDir: string, folder: string): void {
@@ -51,8 +54,8 @@ export const lastBackupAt = (dataDir: string): Date | null =>
   statSync(markerIn(dataDir), { throwIfNoEntry: false })?.mtime ?? null
 
 /**
- * Puts a backup into an empty data folder, and checks its database. The backup is not changed. Throws `BackupFailed` or
- * `UnusableDatabase`, also when the data folder already has a shop, and then changes nothing.
+ * Copies a backup into an empty data folder, and checks its database. The backup is not changed. Throws `BackupFailed`
+ * or `UnusableDatabase`. If the data folder already contains a shop, it throws and changes nothing.
  */
 export function restore(
   { databaseUrl, databaseFolder, dataDir }: Pick<Config, 'databaseUrl' | 'databaseFolder' | 'dataDir'>,
@@ -66,7 +69,8 @@ export function restore(
   const media = join(dataDir, 'media')
   const taken = [databaseUrl, media].find(existsSync)
   if (taken) throw new BackupFailed(`${taken} already exists: restore into an empty DATA_DIR, or move it away first`)
-  // The database is complete in one step at the end, so an interrupted restore never looks like a shop.
+  // The database file gets its final name in the last step, so that an interrupted restore does not look like a
+  // complete shop.
   const copies = { database: `${databaseUrl}.restore`, media: `${media}.restore` }
   const leftovers = [...['', '-wal', '-shm'].map((end) => copies.database + end), copies.media]
   const clear = () => {
@@ -79,7 +83,7 @@ export function restore(
     for (const end of ['', '-wal']) if (existsSync(source + end)) cpSync(source + end, copies.database + end)
     if (existsSync(join(folder, 'media'))) cpSync(join(folder, 'media'), copies.media, { recursive: true })
     else mkdirSync(copies.media)
-    // Reads the whole database, and fails if it is damaged or belongs to another program.
+    // Copying reads the whole database, and fails if it is damaged or belongs to another program.
     copyDatabase(copies.database, `${databaseUrl}.checked`)
     renameSync(copies.media, media)
     renameSync(`${databaseUrl}.checked`, databaseUrl)
@@ -94,7 +98,7 @@ export function restore(
   }
 }
 
-/** The error that is shown to the operator when a backup fails. */
+/** Returns the error that is shown to the operator when a backup fails. */
 export function backupFailure(error: unknown, folder: string): Error {
   if (isFullDisk(error)) {
     return new BackupFailed(

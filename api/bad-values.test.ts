@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const account = { email: 'new@example.com', mobile: '9876543210', username: 'New', password: 'correct horse' }
 
-/** Valid bodies of the public endpoints. Those of the admin endpoints are in `adminWrites`. */
+/** Valid bodies of the public endpoints. `adminWrites` has the bodies of the admin endpoints. */
 const publicBodies: Partial<Record<keyof typeof contract, object>> = {
   login: account,
   register: account,
@@ -52,7 +52,7 @@ const invalidValues = [
   ...[[], ['a'], [null], {}, { length: 1e9 }, { $ne: null }],
 ]
 
-/** Field names of a request body's schema. */
+/** Returns the field names of a request body's schema. */
 function fieldsOf(schema: v.GenericSchema): string[] {
   if ('wrapped' in schema) return fieldsOf(schema.wrapped as v.GenericSchema)
   return 'entries' in schema && schema.entries ? Object.keys(schema.entries) : []
@@ -66,28 +66,31 @@ const withFields = endpoints.flatMap(([name, endpoint]) => {
 
 const made: Partial<Record<string, (own: typeof shop) => Promise<{ path: string; body?: object }>>> = adminWrites
 
-test.each(withFields)('$name returns no status 500 for any invalid field value', async ({ name, endpoint, fields }) => {
-  const write = await made[name]?.(shop)
-  const good = write?.body ?? publicBodies[name as keyof typeof contract] ?? {}
-  const review = name === 'voteReview' ? (await addReview(shop)).id : 1
-  const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, param]) => [param, review]))
-  const path = write?.path ?? urlOf<string>(endpoint.path, { params })
-  const actor = endpoint.access === 'public' ? shop.visitor() : admin
-  for (const field of fields) {
-    for (const value of invalidValues) {
-      const response = await actor.send(endpoint.method, path, { ...good, [field]: value })
-      const what = `${field}: ${JSON.stringify(value)?.slice(0, 60)}`
-      expect([200, 201, 400, 401, 404, 409, 413, 429, 503], what).toContain(response.status)
-      if (response.status >= 400) expect((await response.text()).length, what).toBeLessThan(2000)
+test.each(withFields)(
+  'endpoint $name returns no status 500 for any invalid field value',
+  async ({ name, endpoint, fields }) => {
+    const write = await made[name]?.(shop)
+    const good = write?.body ?? publicBodies[name as keyof typeof contract] ?? {}
+    const review = name === 'voteReview' ? (await addReview(shop)).id : 1
+    const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, param]) => [param, review]))
+    const path = write?.path ?? urlOf<string>(endpoint.path, { params })
+    const actor = endpoint.access === 'public' ? shop.visitor() : admin
+    for (const field of fields) {
+      for (const value of invalidValues) {
+        const response = await actor.send(endpoint.method, path, { ...good, [field]: value })
+        const what = `${field}: ${JSON.stringify(value)?.slice(0, 60)}`
+        expect([200, 201, 400, 401, 404, 409, 413, 429, 503], what).toContain(response.status)
+        if (response.status >= 400) expect((await response.text()).length, what).toBeLessThan(2000)
+      }
     }
-  }
-  expect(shop.lines.splice(0).filter(({ fields: { code } }) => code === 'internal')).toEqual([])
-})
+    expect(shop.lines.splice(0).filter(({ fields: { code } }) => code === 'internal')).toEqual([])
+  },
+)
 
 const texts = invalidValues.filter((value) => typeof value === 'string').map((value) => value.slice(0, 2000))
 const reads = endpoints.filter(([, { method, query, path }]) => method === 'GET' && (query || path.includes(':')))
 
-test.each(reads)('%s returns no 5xx for any invalid URL parameter', async (_name, { path, query }) => {
+test.each(reads)('endpoint %s returns no 5xx status for any invalid URL parameter', async (_name, { path, query }) => {
   const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const good = Object.fromEntries(params.map((param) => [param, 1]))
   const addresses = texts.flatMap((value) => [

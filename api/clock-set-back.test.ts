@@ -5,11 +5,13 @@ import { jobs } from './db/schema/operations.ts'
 import { orders } from './db/schema/orders.ts'
 import { sha256 } from './http/credentials.ts'
 import { expireUnconfirmed } from './orders/expire-unconfirmed.ts'
+import { findPickup } from './returns/pickup-store.ts'
 import { createCourierShop } from './testing/courier-shop.ts'
 import { addProduct, addReview, addSignedIn, stockOf } from './testing/data.ts'
 import { fourRows, pagedIds } from './testing/four-rows.ts'
 import { orderBody, place } from './testing/order-body.ts'
 import { createPayingShop } from './testing/paying-shop.ts'
+import { createPickupShop } from './testing/pickup-shop.ts'
 import { createTestShop, type Shop } from './testing/test-shop.ts'
 import { pollShipments } from './tracking/tracking-store.ts'
 
@@ -20,9 +22,7 @@ const day = 24 * hour
 const ways = ['while the shop runs', 'while the shop is closed', 'after a restart with the clock ahead'] as const
 type Way = (typeof ways)[number]
 
-/**
- * Sets the clock of a shop back by a day. Returns the shop that runs afterwards, which is a new one after a restart.
- */
+/** Sets the clock of a shop back by a day. Returns the running shop, which is a new one if the shop was restarted. */
 async function setBack(shop: Shop, way: Way, options: Parameters<typeof createTestShop>[0] = {}): Promise<Shop> {
   if (way === 'while the shop runs') {
     shop.setClock(-day)
@@ -41,7 +41,7 @@ async function closeAll(...shops: { close(): Promise<void> }[]) {
   for (const shop of new Set(shops)) await shop.close()
 }
 
-/** After an hour the shop accepts the changed clock as correct. */
+/** Advances the clock by an hour, after which the shop accepts the corrected time as right. */
 async function passHour(shop: Shop) {
   await shop.runJobs()
   shop.advance(hour)
@@ -137,7 +137,7 @@ test.each(ways)(
 )
 
 test.each(ways)(
-  'an unpaid order placed while the clock was a day ahead is cancelled after the payment deadline, clock set back %s',
+  'an unpaid order placed while the clock was a day ahead is cancelled at the payment deadline when the clock is set back %s',
   async (way) => {
     const shop = await createPayingShop()
     shop.setClock(day)
@@ -155,7 +155,7 @@ test.each(ways)(
   },
 )
 
-test('an order that seemed expired while the clock was ahead is cancelled when its payment deadline has really passed', async () => {
+test('an unpaid order is cancelled at its real payment deadline, not earlier, when the clock is ahead for less than an hour', async () => {
   const shop = await createPayingShop()
   const { order } = await shop.ordered()
   shop.setClock(day)
@@ -172,7 +172,7 @@ test('an order that seemed expired while the clock was ahead is cancelled when i
   await shop.close()
 })
 
-test('an unpaid order is cancelled at its payment deadline although the clock jumped ahead and stays there', async () => {
+test('an unpaid order is cancelled at its payment deadline even if the clock jumped ahead and stays ahead', async () => {
   const shop = await createPayingShop()
   const { order } = await shop.ordered()
   shop.setClock(day)
@@ -184,7 +184,7 @@ test('an unpaid order is cancelled at its payment deadline although the clock ju
   await shop.close()
 })
 
-test('an order placed after the clock jumped ahead is cancelled once the shop has accepted the jump, after an hour', async () => {
+test('an unpaid order placed after the clock jumped ahead is cancelled an hour later, when the shop has accepted the new time as correct', async () => {
   const shop = await createPayingShop()
   shop.setClock(day)
   await shop.runJobs()
@@ -199,7 +199,7 @@ test('an order placed after the clock jumped ahead is cancelled once the shop ha
 })
 
 test.each(ways)(
-  'a COD order placed while the clock was a day ahead expires after seven days, clock set back %s',
+  'a COD order placed while the clock was a day ahead expires after seven days when the clock is set back %s',
   async (way) => {
     const shop = await createTestShop()
     await addSignedIn(shop, { role: 'admin' })
@@ -223,7 +223,7 @@ test.each(ways)(
   },
 )
 
-test('a clock that is two days ahead for a moment expires no COD order', async () => {
+test('no COD order expires when the clock is wrongly two days ahead for a moment', async () => {
   const shop = await createTestShop()
   await addSignedIn(shop, { role: 'admin' })
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop)))
@@ -246,7 +246,7 @@ test('a clock that is two days ahead for a moment expires no COD order', async (
 })
 
 test.each(ways)(
-  'a COD order whose warning was sent while the clock was a day ahead expires after seven days, clock set back %s',
+  'a COD order whose expiry warning was sent while the clock was a day ahead expires after seven days when the clock is set back %s',
   async (way) => {
     const shop = await createTestShop()
     await addSignedIn(shop, { role: 'admin' })
@@ -273,7 +273,7 @@ test.each(ways)(
 )
 
 test.each(ways)(
-  'an admin session started while the clock was a day ahead ends after twelve idle hours, clock set back %s',
+  'an admin session started while the clock was a day ahead ends after twelve hours without use when the clock is set back %s',
   async (way) => {
     const shop = await createTestShop()
     shop.setClock(day)
@@ -296,7 +296,7 @@ test.each(ways)(
   },
 )
 
-test('a clock that is a day ahead for a moment ends no session', async () => {
+test('no session ends when the clock is wrongly a day ahead for a moment', async () => {
   const shop = await createTestShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
   await admin.get('/api/admin/overview')
@@ -311,7 +311,7 @@ test('a clock that is a day ahead for a moment ends no session', async () => {
 })
 
 test.each(ways)(
-  'a reset link sent while the clock was a day ahead is valid for an hour, clock set back %s',
+  'a reset link sent while the clock was a day ahead is valid for an hour when the clock is set back %s',
   async (way) => {
     const shop = await createTestShop()
     const { user } = await addSignedIn(shop)
@@ -359,7 +359,22 @@ test('a shipment that was polled while the clock was a day ahead is polled again
   await shop.close()
 })
 
-test('a server that starts with a clock of years ago changes no stored dates', async () => {
+test('the times of a pickup that was tracked while the clock was a day ahead are corrected after the clock is set back', async () => {
+  const { shop, booked } = await createPickupShop()
+  const { made } = await booked()
+  const pickup = async () => shop.db.read((tx) => findPickup(tx, made.id))
+  shop.setClock(day)
+  await shop.walk((await pickup())?.awbCode, { to: 19 })
+  shop.advance(5 * hour)
+  await pollShipments({ ...shop, courier: shop.carrier })
+  expect(await pickup()).toMatchObject({ checkedAt: shop.clock(), statusAt: expect.any(Date) })
+  shop.setClock(-day - 5 * hour)
+  await shop.runJobs()
+  expect(await pickup()).toMatchObject({ checkedAt: shop.clock(), statusAt: shop.clock() })
+  await shop.close()
+})
+
+test('a server that starts with its clock years in the past changes no stored dates', async () => {
   const shop = await createTestShop()
   const product = await addProduct(shop)
   const { order } = await place(shop.visitor(), orderBody(product))

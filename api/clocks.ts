@@ -1,4 +1,4 @@
-/** Timers of the shop. Tests replace them. */
+/** The timer functions of the shop. Tests replace them by simulated ones. */
 export interface Timers {
   /** Runs `work` once, after `delayMs` milliseconds. */
   after(delayMs: number, work: () => void): void
@@ -29,16 +29,16 @@ interface Options {
 
 const minute = 60_000
 
-/** A change of the clock by up to this time is a correction, not a jump. */
+/** Maximum clock change in milliseconds that is treated as a small correction and not as a jump. */
 export const clockToleranceMs = 5 * minute
-/** After this time a clock that has jumped ahead is accepted as correct. */
+/** Time in milliseconds after which a clock that has jumped ahead is accepted as correct. */
 export const trustedAfterMs = 60 * minute
 
 /**
- * Creates the clock that decides whether orders and sessions have expired. It returns the time of day. When that jumps
- * ahead, it continues for an hour as if there had been no jump, so that a clock that is wrong for less than an hour
+ * Creates the clock that decides whether orders and sessions have expired. It returns the time of day. When the time of
+ * day jumps ahead, this clock ignores the jump for one hour, so that a clock that is wrong for less than an hour
  * expires nothing early. The disadvantage: if the new time is correct (the machine was suspended, or its clock was
- * behind), orders and sessions expire up to an hour late.
+ * slow), orders and sessions expire up to one hour late.
  */
 export function createExpiryClock({ clock, monotonicMs }: Options): () => Date {
   let offset = clock().getTime() - monotonicMs()

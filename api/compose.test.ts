@@ -33,7 +33,7 @@ test("without gateway keys an order can be paid in the sandbox's payment window,
   })
   const frame = await guest.get(`/__sandbox/razorpay/v1/checkout/embed?${query}`)
   expect(frame.status).toBe(200)
-  // The shop's pages can show the payment window in a frame.
+  // The response headers allow pages of the shop to show the payment window in a frame.
   expect(frame.headers.get('x-frame-options')).toBeNull()
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   await guest.post('/__sandbox/razorpay/v1/checkout/pay', {
@@ -60,7 +60,7 @@ test("without gateway keys an order can be paid in the sandbox's payment window,
   rmSync(dataDir, { recursive: true })
 }, 60_000)
 
-test('requests to the sandbox with a body that is too long return 413', async () => {
+test('requests to the sandbox with a body above the size limit return 413', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
   const shop = await open(dataDir)
   const body = { filler: 'x'.repeat(20 * 1024) }
@@ -71,7 +71,7 @@ test('requests to the sandbox with a body that is too long return 413', async ()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test("with gateway keys the sandbox's URLs return 404", async () => {
+test('with real gateway keys the URLs of the payment sandbox return 404', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
   const shop = await open(dataDir, { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', SEED: 'none' })
   expect((await fetch(`${shop.origin}/__sandbox/razorpay/v1/checkout.js`)).status).toBe(404)
@@ -79,7 +79,7 @@ test("with gateway keys the sandbox's URLs return 404", async () => {
   rmSync(dataDir, { recursive: true })
 }, 60_000)
 
-test('a shop with a public URL and test keys does not start', async () => {
+test('a shop with a public URL and test keys of the payment gateway does not start', async () => {
   const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret' }
   const settings = { PUBLIC_URL: 'https://shop.example', ...keys }
   await expect(open(join(tmpdir(), 'never-made'), settings)).rejects.toThrow(
@@ -87,7 +87,7 @@ test('a shop with a public URL and test keys does not start', async () => {
   )
 })
 
-test('a shop with a public URL and without payment keys starts without sandbox and offers only cash on delivery', async () => {
+test('a shop with a public URL and without payment keys starts without the payment sandbox and offers only cash on delivery', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-composed-'))
   const shop = await open(dataDir, { PUBLIC_URL: 'https://shop.example' })
   expect([shop.providers, shop.sandboxToken]).toEqual([{ payments: 'off', courier: 'off' }, null])

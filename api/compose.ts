@@ -57,18 +57,18 @@ export interface Foundation {
 }
 
 interface Options {
-  /** The routes of the simulated providers; null if all providers are real. */
+  /** The routes of the sandbox, which simulates payment gateway and courier; null if all providers are real. */
   sandbox?: Hono | null | undefined
   /** Creates the handler of pages and files. `read` requests a path of the API within the process. */
   pages?: (read: ReadApi, deps: Deps) => Promise<PageHandler>
-  /** Whether every response is checked against the contract, which is on in tests only. */
+  /** Whether every response is checked against the contract. The check is on in tests only. */
   checkReplies?: boolean
 }
 
-/** Time after which the job runner looks for newly queued jobs, so that many orders cause only one query. */
+/** Delay after which the job runner looks for new jobs, so that many orders cause only one query. */
 const wakeDelayMs = 25
 
-/** Creates app and job runner. The shop and its tests share this composition. */
+/** Creates the app and the job runner. The shop and its tests share this function. */
 export async function createServices(foundation: Foundation, { sandbox, pages, checkReplies = false }: Options = {}) {
   const { media, mail, timers, droppedLogLines, ...common } = foundation
   const { db, log, clock, monotonicMs, payments, courier } = common
@@ -92,7 +92,7 @@ export async function createServices(foundation: Foundation, { sandbox, pages, c
     })
   }
   const deps: Deps = { ...common, expiryClock, droppedLogLines, catalogue, jobs: { wake }, pictures: media }
-  // Jobs write in the background, so that the writes of shoppers' requests come first.
+  // Jobs write with a lower priority, so that writes of shoppers' requests come first.
   const background = { ...deps, db: { ...db, write: db.writeInBackground } }
   const jobs = createJobRunner({
     db,
@@ -131,7 +131,7 @@ interface Parts {
 type Services = Awaited<ReturnType<typeof createServices>>
 type App = Services['app']
 
-/** The parts of the shop that depend on the keys of providers. */
+/** The parts of the shop that are created again when the keys of providers change. */
 interface Opened {
   services: Services
   sandbox: ReturnType<typeof createShopSandbox>
@@ -143,19 +143,19 @@ interface Opened {
   rows: string
 }
 
-/** Interval at which a process looks for keys that another process has stored. */
+/** Interval in milliseconds at which a process looks for provider keys that another process has stored. */
 const lookForKeysMs = 5000
 
 interface LiveParts extends Pick<Foundation, 'db' | 'log'> {
-  /** Creates everything that depends on the keys of providers. A sandbox that is still needed continues to run. */
+  /** Creates all parts that depend on the keys of providers. A sandbox that is still needed is reused. */
   open: (former: Opened | null, reloadProviders: () => Promise<void>) => Promise<Opened>
-  /** Whether other processes can change the keys. */
+  /** Whether other processes can change the stored provider keys. */
   isShared: boolean
 }
 
 /**
  * Runs the services of a shop, and replaces them when the keys of providers have changed. Requests and jobs that are
- * running at that time end with the former services (record 47).
+ * running at that time finish with the former services (record 47).
  */
 async function createLiveServices({ db, log, open, isShared }: LiveParts) {
   let reloading: Promise<void> = Promise.resolve()
@@ -195,7 +195,7 @@ async function createLiveServices({ db, log, open, isShared }: LiveParts) {
   }
 }
 
-/** Opens database, pictures and providers, and creates the app. `close` closes all of them. */
+/** Opens database, pictures and providers, and creates the app. `close` closes all these parts. */
 export async function compose(parts: Parts) {
   const { config, log, droppedLogLines, root, engine, localPort, pages } = parts
   assertProviders(config)
@@ -234,7 +234,7 @@ export async function compose(parts: Parts) {
       const effective = withStoredKeys(config, rows, secrets)
       const modes = providerModes(effective)
       const isSame = former?.modes.payments === modes.payments && former.modes.courier === modes.courier
-      // The sandbox stores its state when it closes, and the next sandbox reads it.
+      // The sandbox stores its state when it is closed, so that the sandbox that replaces it can load it.
       if (!isSame) await former?.sandbox?.close()
       // The sandbox is null if payment keys are configured. Its courier is null if courier keys are configured.
       const sandbox = isSame
@@ -255,9 +255,9 @@ export async function compose(parts: Parts) {
       app: live.app,
       /** The name of the shop. */
       name: (await profile()).brand,
-      /** The admin account that this start created; null if the shop had an admin. */
+      /** The admin account that was created at this start; null if the shop already had an admin. */
       firstAdmin,
-      /** Which providers are simulated, for the message that the start prints. */
+      /** The providers that are simulated, for the message that the shop prints when it starts. */
       providers: live.started.modes,
       /** The token for the sandbox page and the control API; null without a sandbox. */
       sandboxToken: live.started.sandbox?.controlToken ?? null,
@@ -277,8 +277,8 @@ export async function compose(parts: Parts) {
 const poolBytes = 4096
 
 /**
- * Creates a source of cryptographically strong random bytes. It requests many bytes at once, because each request to the
- * operating system takes longer than the rest of creating a token. Bytes that were returned are deleted from the pool.
+ * Creates a source of cryptographically strong random bytes. It requests many bytes at once, because each request to
+ * the operating system takes longer than the other steps of creating a token. Returned bytes are deleted from the pool.
  */
 export function createRandom(): (bytes: number) => Uint8Array {
   let pool = Buffer.alloc(0)

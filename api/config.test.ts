@@ -10,9 +10,7 @@ const read = (settings: Record<string, string>) => {
   return config
 }
 
-/**
- * Invalid values of each setting. An empty list means that every text is valid or that other tests cover the setting.
- */
+/** Invalid values of each setting. The list is empty if every text is valid or other tests cover the setting. */
 const wrong: Record<string, string[]> = {
   PORT: ['http', '65536', '-1', '3000.5', '1e3'],
   HOST: [],
@@ -72,7 +70,7 @@ test('.env.example lists every setting, and its unchanged values are valid', () 
 })
 
 test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => ({ name, value }))))(
-  '$name=$value is rejected with one line that names the setting',
+  'the environment variable $name=$value is rejected with one line that names the setting',
   ({ name, value }) => {
     const check = () => read({ [name]: value })
     expect(check).toThrow(WrongSetting)
@@ -91,7 +89,7 @@ test.each<[string, string]>([
   ['MAIL_FROM', 'Gulbagh <care@shop.example>'],
   ['MAIL_FROM', '"Gulbagh, Delhi" <care@shop.example>'],
   ['RATE_LIMIT_FACTOR', '0.5'],
-])('setting %s=%s is accepted', (name, value) => {
+])('the environment variable %s=%s is accepted', (name, value) => {
   expect(() => read({ [name]: value })).not.toThrow()
 })
 
@@ -100,7 +98,7 @@ test('trusted proxies can be configured in every notation of an IP address', () 
   expect(trustedProxies).toEqual(['10.0.0.1', '::1', '10.0.0.2'])
 })
 
-test('white space around a value is removed', () => {
+test('white space around the value of a setting is removed', () => {
   expect(read({ DATABASE_URL: ' postgres://db.example/shop\n' }).databaseUrl).toBe('postgres://db.example/shop')
 })
 

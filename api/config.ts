@@ -49,7 +49,10 @@ const web = ['http:', 'https:'] as const
 
 const isEmail = (value: string) => v.is(v.pipe(v.string(), v.email()), value)
 
-/** An email address such as `orders@shop.example`, or with a name: `The shop <orders@shop.example>`. */
+/**
+ * Whether a value is an email address such as `orders@shop.example`, or one with a name: `The shop
+ * <orders@shop.example>`.
+ */
 const isSender = (value: string) => isEmail(/^(?:"[^"\r\n]*" |[^<>",;:\r\n]*)<([^<>]+)>$/.exec(value)?.[1] ?? value)
 
 const noProviders: readonly ProviderName[] = []
@@ -85,7 +88,8 @@ const Settings = v.object({
         (addresses) => addresses.every((address) => isIP(address) !== 0),
         'TRUSTED_PROXIES must be IP addresses, separated by commas',
       ),
-      // The addresses of sockets are normalized in the same way before they are compared with these addresses.
+      // Normalizes the addresses of trusted proxies, because the address of each connection is normalized before the
+      // comparison too.
       v.transform((addresses) => addresses.map(normalizeAddress)),
     ),
     '',
@@ -94,7 +98,7 @@ const Settings = v.object({
   SHOP_ADMIN_PASSWORD: v.optional(
     v.pipe(
       v.string(),
-      // The sign-in form accepts only passwords of this length.
+      // The password must also be accepted by the sign-in form, which has the same limits of the length.
       v.check(({ length }) => length >= 8 && length <= 200, 'SHOP_ADMIN_PASSWORD must have 8 to 200 characters'),
     ),
   ),
@@ -196,7 +200,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     host: settings.HOST ?? null,
     dataDir,
     databaseUrl: onPostgres ? databaseUrl : resolve(dataDir, databaseUrl),
-    /** The folder of the SQLite database file; null with a database server. */
+    /** The folder of the SQLite database file; null if the shop uses a database server. */
     databaseFolder: onPostgres ? null : dirname(resolve(dataDir, databaseUrl)),
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
     databaseNamedStatements: settings.DATABASE_NAMED_STATEMENTS === '1',
@@ -207,14 +211,17 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     mail: { url: settings.SMTP_URL ?? null, from: settings.MAIL_FROM ?? null },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     paymentWindowMinutes: settings.PAYMENT_WINDOW_MINUTES,
-    /** The keys that encrypt stored keys of providers. The first encrypts, all decrypt. Empty: the key file is used. */
+    /**
+     * The keys that encrypt the stored keys of providers. The first key encrypts; all keys can decrypt. If the list is
+     * empty, the key file is used.
+     */
     secretKeys: settings.SECRET_KEY,
-    /** The providers whose keys come from the dashboard, not from the environment. */
+    /** The providers whose keys are stored in the dashboard instead of the environment. */
     storedKeys: noProviders,
     seed: settings.SEED,
     killServiceWorker: settings.KILL_SERVICE_WORKER === '1',
     allowSandbox: settings.ALLOW_SANDBOX === '1',
-    /** The bucket of the pictures; null if they are files of DATA_DIR only. */
+    /** The bucket that stores the pictures; null if the pictures are stored only as files in DATA_DIR. */
     pictureBucket: url && accessKeyId && secretAccessKey ? { url, region, accessKeyId, secretAccessKey } : null,
     metricsToken: settings.METRICS_TOKEN ?? null,
     razorpay: {
@@ -235,7 +242,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-/** Returns the folder of package.json, which is above the bundle. */
+/** Returns the project folder, which contains package.json and is a parent of the folder of the bundle. */
 export function findRoot(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : findRoot(join(folder, '..'))
 }

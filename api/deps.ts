@@ -8,7 +8,7 @@ import type { PaymentsPort } from './providers/payments/port.ts'
 import type { Push } from './providers/push.ts'
 import type { SecretBox } from './providers/secret-box.ts'
 
-/** The services of the shop that areas receive. `compose.ts` creates them for the shop and for tests. */
+/** The services of the shop that handlers and jobs use. `compose.ts` creates them for the shop and for tests. */
 export interface Deps {
   config: Config
   db: Database
@@ -17,11 +17,11 @@ export interface Deps {
   /** The time of day, for timestamps that are stored or shown. It can jump forward or back while the shop runs. */
   clock: () => Date
   /**
-   * The time that decides whether orders and sessions have expired. It is `clock`, unless the time of day has just
-   * jumped ahead (`createExpiryClock`).
+   * Returns the time that decides whether orders and sessions have expired. It equals `clock`, unless the time of day
+   * has just jumped ahead (`createExpiryClock`).
    */
   expiryClock: () => Date
-  /** Milliseconds since an arbitrary moment, for ages, limits and intervals. It never goes back. */
+  /** Returns milliseconds since an arbitrary moment, for ages, limits and intervals. The value never decreases. */
   monotonicMs: () => number
   /** Returns cryptographically strong random bytes. */
   random: (bytes: number) => Uint8Array
@@ -33,14 +33,14 @@ export interface Deps {
   /** The payment gateway; null when online payment is off. */
   payments: PaymentsPort | null
   /**
-   * The courier; null if no courier is configured. Then the serviceability of PIN codes is unknown, and no shipment is
-   * booked.
+   * The courier; null if no courier is configured. Without a courier, the serviceability of PIN codes is unknown and no
+   * shipment is booked.
    */
   courier: CourierPort | null
-  /** Encrypts stored keys of providers. */
+  /** Encrypts and decrypts the stored keys of providers. */
   secrets: SecretBox
   /**
-   * Starts to use changed keys of providers: later requests and jobs get new `payments`, `courier` and `config`. Await it
+   * Applies changed keys of providers: later requests and jobs use new `payments`, `courier` and `config`. Await it
    * after the commit of the change.
    */
   reloadProviders: () => Promise<void>

@@ -10,8 +10,8 @@ import { paymentRows } from './testing/fault-table/payment-rows.ts'
 import { createFaultTable, pieces } from './testing/fault-table/row.ts'
 import { createPayingShop } from './testing/paying-shop.ts'
 
-// Tests every failure of gateway, courier and mail server in one shop, one after the other. The cases and their
-// expectations are in `testing/fault-table`. The last test checks the totals over all cases.
+// Tests every failure of payment gateway, courier and mail server in one shop, one after the other. The cases and the
+// expected results are in `testing/fault-table`. The last test checks the totals of all cases.
 const sink = await startMailSink()
 const gatewayTimeouts = { timeoutMs: 3000, createMs: 1000, findMs: 1000 }
 const shop = await createPayingShop({ withCourier: true, mail: sink.mail, gateway: gatewayTimeouts })
@@ -29,7 +29,7 @@ for (const { failure, check } of [...paymentRows, ...courierRows, ...mailRows]) 
   })
 }
 
-test('after all failures, payments and refunds match the orders, and stock plus sold pieces match the initial stock', async () => {
+test('after all failures of the fault table, payments and refunds match the orders, and stock plus sold pieces equal the initial stock', async () => {
   // After 31 minutes unpaid orders expire and waiting jobs are due.
   shop.advance(31 * 60_000)
   await shop.settled()
@@ -58,12 +58,12 @@ test('after all failures, payments and refunds match the orders, and stock plus 
   const booked = (await shop.calls('courier.create')).flatMap(({ status, request }) =>
     status === 200 ? [v.parse(v.object({ order_id: v.string() }), request).order_id] : [],
   )
-  // The shop sent one order twice, because the courier's first response contained no shipment.
+  // One order was sent twice to the courier, because the courier's first response contained no shipment.
   expect(booked.length - new Set(booked).size).toBe(1)
   const emails = sink.received().map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])
   expect(new Set(emails).size).toBe(emails.length)
 
-  // Makes sure that the cases above produced enough data for these checks.
+  // Checks that the tests above produced enough data for the totals to be meaningful.
   expect(booked.length).toBeGreaterThan(10)
   expect(emails.length).toBeGreaterThan(20)
   expect(all.length).toBeGreaterThan(30)

@@ -23,8 +23,8 @@ const order = (key = `order ${++keys}`.replace(' ', '-')) =>
   shop.visitor().post(createOrderPath, orderBody(product), { 'idempotency-key': key })
 
 /**
- * Lets the database file grow no further, so that SQLite returns SQLITE_FULL as on a full disk, and places orders until
- * one is refused. Returns that response.
+ * Limits the size of the database file, so that SQLite returns SQLITE_FULL as on a full disk, and places orders until
+ * one is refused. Returns the response to the refused order and its idempotency key.
  */
 async function fill(): Promise<{ key: string; refused: Response }> {
   await run('pragma max_page_count = 1')
@@ -37,7 +37,7 @@ async function fill(): Promise<{ key: string; refused: Response }> {
 
 const makeRoom = () => run('pragma max_page_count = 1000000')
 
-test('on a full disk writes return 503 with Retry-After and change nothing, reads succeed, and a retry with the same key succeeds later', async () => {
+test('on a full disk writes return 503 with Retry-After and change nothing, reads succeed, and a retry with the same idempotency key succeeds later', async () => {
   const { key, refused } = await fill()
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ test('on a full disk writes return 503 with Retry-After and change nothing, read
   expect(10_000 - ((await stockOf(shop, product.id)) ?? 0)).toBe(await soldOf(shop, product.id))
 })
 
-test('simultaneous writes on a full disk return 503 and write nothing, and succeed once there is space', async () => {
+test('simultaneous writes on a full disk return 503 and write nothing, and succeed once there is free space', async () => {
   await fill()
   const refused = await Promise.all(Array.from({ length: 30 }, () => order()))
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
@@ -63,7 +63,7 @@ test('simultaneous writes on a full disk return 503 and write nothing, and succe
   expect(10_000 - ((await stockOf(shop, product.id)) ?? 0)).toBe(await soldOf(shop, product.id))
 })
 
-test("on a full disk an admin's write returns 503, and waiting jobs run once there is space", async () => {
+test("on a full disk an admin's write returns 503, and waiting jobs run once there is free space", async () => {
   const admin = await addSignedIn(shop, { role: 'admin' })
   const customer = await addSignedIn(shop)
   await fill()

@@ -25,14 +25,14 @@ const review = (productId: number, changes: object = {}) => ({
   ...changes,
 })
 
-/** A guest with the guest cookie of an order. */
+/** Creates a browser of a guest that has the guest cookie of its order. */
 async function addGuest() {
   const guest = shop.visitor()
   await place(guest, orderBody(await addProduct(shop)))
   return guest
 }
 
-/** The same browser after signing out: it has the guest cookie but no session. */
+/** Returns the browser of an account after signing out: it has the guest cookie but no session. */
 const withoutSession = (actor: Actor) => shop.visitor({ guest: actor.cookie('guest') ?? '' })
 
 test('votes of two users with one idempotency key are both counted', async () => {
@@ -114,7 +114,7 @@ test('an order request that is repeated with another guest cookie returns the fi
   expect(await stockOf(shop, product.id)).toBe(99)
 })
 
-test('a repeated request with a changed body after signing in is rejected, because the first request may have succeeded', async () => {
+test('a repeated request with a changed body after signing in is rejected, because the first request, with the other body, may have succeeded', async () => {
   const { id } = await addProduct(shop)
   const headers = keyed()
   await shop.visitor().post('/api/reviews', review(id), headers)
@@ -122,7 +122,7 @@ test('a repeated request with a changed body after signing in is rejected, becau
   expect((await readError(response)).code).toBe('key_reused')
 })
 
-test('a request whose key was replaced places no order, even if it arrives under another identity', async () => {
+test('a delayed order request whose idempotency key was replaced places no order, even if it arrives as another user or guest', async () => {
   const product = await addProduct(shop)
   const late = newKey()
   const asha = await addSignedIn(shop)
@@ -134,7 +134,7 @@ test('a request whose key was replaced places no order, even if it arrives under
   expect(await stockOf(shop, product.id)).toBe(99)
 })
 
-test('an idempotency key that one user names in replaces can still be used by another user', async () => {
+test('an idempotency key that one user lists in `replaces` can still be used by another user', async () => {
   const product = await addProduct(shop)
   const key = newKey()
   const [asha, ravi] = [await addSignedIn(shop), await addSignedIn(shop)]
@@ -142,13 +142,13 @@ test('an idempotency key that one user names in replaces can still be used by an
   expect((await place(ravi, orderBody(product), keyed(key))).success).toBe(true)
 })
 
-test('a response stored by the previous version of the shop is replayed to its user', async () => {
+test('a response that the previous version of the shop stored for an idempotency key is returned again to the user who sent the request', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const headers = keyed()
   const body = orderBody(product)
   const { order } = await place(asha, body, headers)
-  // The previous version did not store which user the key belongs to.
+  // The previous version did not store which user an idempotency key belongs to.
   await shop.db.write(async (tx) => {
     await tx.update(idempotencyKeys).set({ scope: '' }).where(eq(idempotencyKeys.orderId, order.id))
   })

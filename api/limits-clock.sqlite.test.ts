@@ -3,7 +3,7 @@ import { createTestShop } from './testing/test-shop.ts'
 
 const day = 24 * 3600_000
 
-test('limits and Retry-After ignore a clock that is set forward one day and back', async () => {
+test('rate limits and Retry-After are not affected when the server clock is set forward one day and back', async () => {
   const shop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const ask = () => shop.visitor().get('/api/orders/987?email=a@b.co')
   const askAll = async (times: number) => {

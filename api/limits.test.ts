@@ -9,8 +9,8 @@ const factor = 0.05
 const names = Object.keys(limits).filter((name): name is keyof typeof contract => name in contract)
 
 /**
- * Sends requests that find nothing or are rejected from one IP address, until it has sent one more than allowed. Then
- * sends one from another address, and one from the first address after the window. Returns the statuses.
+ * Sends from one IP address one more request than the limit allows; the requests find nothing or are rejected. Then
+ * sends one request from another IP address, and one from the first after the time window. Returns all statuses.
  */
 async function exhaust(name: keyof typeof contract, { max, windowMs }: { max: number; windowMs: number }) {
   const shop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXIES: '127.0.0.1' } })
@@ -39,7 +39,7 @@ const cases = names.flatMap((name) => {
 })
 
 test.each(cases)(
-  '$name returns 429 to the first request over its limit, only for that IP address and only until the window ends',
+  'endpoint $name returns 429 to the first request over its rate limit, only for that IP address and only until the time window ends',
   async (given) => {
     const { statuses, refused, other, later } = await exhaust(given.name, given.limit)
     expect(new Set(statuses)).toEqual(new Set([given.usual]))
@@ -59,12 +59,12 @@ test('every GET endpoint that accepts an email address as proof of ownership lim
   expect(proven.toSorted()).toEqual(taking.toSorted())
 })
 
-test('public endpoints that check secrets, write or send emails are rate limited', () => {
+test('public endpoints that check secrets, write data or send emails are rate limited', () => {
   const free = Object.entries(contract).filter(
     ([name, { method, access }]) => access === 'public' && method !== 'GET' && !(name in limits),
   )
-  // The endpoint `logout` affects only the caller, the tokens of 256 bits cannot be guessed, and `createShipment` shows
-  // a shipment only to the owner of its order.
+  // Four endpoints need no limit: `logout` affects only the caller, the tokens of `confirmEmail` and `resetPassword`
+  // have 256 bits and cannot be guessed, and `createShipment` shows a shipment only to the owner of its order.
   expect(free.map(([name]) => name).toSorted()).toEqual(['confirmEmail', 'createShipment', 'logout', 'resetPassword'])
 })
 
@@ -76,7 +76,7 @@ const written: Partial<Record<keyof typeof contract, (email: string) => object>>
 }
 
 test.each(Object.entries(written))(
-  '%s: requests from one IP address do not use up the limit of an email address for other IP addresses',
+  'requests to endpoint %s from one IP address do not use up the limit that applies to an email address from other IP addresses',
   async (name, body) => {
     const shop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
     const { id: productId } = await addProduct(shop)

@@ -14,7 +14,7 @@ const messagesIn = (file: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line).msg)
 
-test('log lines are written in order, and none is dropped', async () => {
+test('log lines are written in the order of the calls, and all are written', async () => {
   const file = join(dir, 'fine.log')
   const fd = openSync(file, 'a')
   const { log, output } = createLog(fd)
@@ -34,10 +34,11 @@ test('log lines that cannot be written because the disk is full are dropped and 
   closeSync(fd)
 })
 
-test('when the reader of a pipe has stopped, writing does not block, and further lines are dropped and counted', async () => {
+test('when the program that reads the log from a pipe stops reading, writing does not block, and further lines are dropped and counted', async () => {
   const pipe = join(dir, 'pipe')
   execFileSync('mkfifo', [pipe])
-  // This process opens the pipe for reading as well, so that opening it does not block, and never reads from it.
+  // The test process opens the pipe for reading as well, so that opening it for writing does not block, and never reads
+  // from it.
   const fd = openSync(pipe, constants.O_RDWR)
   const { log, output } = createLog(fd)
   const text = 'x'.repeat(1000)
@@ -46,7 +47,7 @@ test('when the reader of a pipe has stopped, writing does not block, and further
   expect(output.droppedLines()).toBeLessThan(5000)
 })
 
-test('once the output accepts lines again, a log line shows how many were dropped', async () => {
+test('when log lines can be written again, a line shows how many were dropped', async () => {
   const file = join(dir, 'recovered.log')
   const fd = openSync(file, 'a')
   const { log, output } = createLog(fd)

@@ -5,25 +5,25 @@ import { pino } from 'pino'
 import type { Log } from './http/log.ts'
 
 interface LogOutput {
-  /** Writes one line, which includes its line break, in the background. It does not block and does not throw. */
-  write(line: string): void
   /**
-   * Returns the number of lines that were not written since the start because the output was full, broken or too slow.
+   * Writes one log line in the background. The line must include its line break. It does not block and does not throw.
    */
+  write(line: string): void
+  /** Returns the number of lines that were dropped since the start because the output was full, broken or too slow. */
   droppedLines(): number
-  /** Resolves when every line passed to `write` so far is written or dropped, after `timeoutMs` at the latest. */
+  /** Resolves when every line that was passed to `write` is written or dropped, at the latest after `timeoutMs`. */
   flushed(timeoutMs: number): Promise<void>
 }
 
 interface Options {
-  /** Called when a line can be written again, with the number of lines that were dropped before. */
+  /** Called when lines can be written again, with the number of lines that were dropped before. */
   onRecovered: (lines: number) => void
-  /** Maximum size of the lines that wait to be written. Further lines are dropped. */
+  /** Maximum total size in bytes of the lines that wait to be written. Further lines are dropped. */
   maxWaitingBytes?: number
 }
 
 interface Result {
-  /** Number of bytes that were written. */
+  /** Number of bytes that were written to the output. */
   written: number
   failed: boolean
 }
@@ -34,8 +34,8 @@ type WriteBytes = (bytes: Buffer) => Promise<Result>
 const maxBatchBytes = 64 * 1024
 
 /**
- * Writes log lines to a file descriptor in the background. With a full disk, a closed pipe or a stopped reader, lines
- * are lost, but no request waits. Lines that cannot be written are dropped and counted.
+ * Writes log lines to a file descriptor in the background. With a full disk, a closed pipe or a reader that has
+ * stopped, lines are dropped and counted, so that no request waits.
  */
 function openLogOutput(fd: number, { onRecovered, maxWaitingBytes = 1024 * 1024 }: Options): LogOutput {
   const writeBytes = writerOf(fd)
@@ -66,7 +66,7 @@ function openLogOutput(fd: number, { onRecovered, maxWaitingBytes = 1024 * 1024 
   async function drain() {
     while (waiting.length > 0) {
       const batch = takeBatch()
-      // If a line was written only in part, the next batch starts with a line break, so that its first line is
+      // If the last line was written only in part, the next batch starts with a line break, so that its first line is
       // readable.
       const start = brokenLine ? Buffer.from('\n') : Buffer.alloc(0)
       const { written, failed } = await writeBytes(Buffer.concat([start, ...batch]))
@@ -109,7 +109,7 @@ function openLogOutput(fd: number, { onRecovered, maxWaitingBytes = 1024 * 1024 
   }
 }
 
-/** Returns how many complete lines the first `bytes` bytes contain, and the number of bytes after them. */
+/** Returns how many of `lines` are complete in their first `bytes` bytes, and how many bytes follow these lines. */
 function wholeLines(lines: readonly Buffer[], bytes: number): { lines: number; rest: number } {
   let rest = Math.max(bytes, 0)
   let count = 0
@@ -121,7 +121,10 @@ function wholeLines(lines: readonly Buffer[], bytes: number): { lines: number; r
   return { lines: count, rest }
 }
 
-/** Writes to pipes and sockets through the event loop, and to files and terminals on another thread. */
+/**
+ * Returns the function that writes to a file descriptor: for pipes and sockets through the event loop, for files and
+ * terminals on another thread.
+ */
 function writerOf(fd: number): WriteBytes {
   const kind = fstatSync(fd)
   return kind.isFIFO() || kind.isSocket() ? pipeWriter(fd) : fileWriter(fd)
@@ -134,7 +137,8 @@ const fileWriter =
       const next = (from: number) =>
         writeFd(fd, bytes, from, bytes.length - from, null, (error, written) => {
           const done = from + (error ? 0 : written)
-          // A disk that is nearly full writes only a part of the bytes, so the rest is written again until an error.
+          // On a disk that is nearly full, only a part of the bytes is written. Writing continues with the remaining
+          // bytes until all are written or an error occurs.
           if (error || written === 0) resolve({ written: done, failed: true })
           else if (done < bytes.length) next(done)
           else resolve({ written: done, failed: false })
@@ -143,10 +147,10 @@ const fileWriter =
     })
 
 function pipeWriter(fd: number): WriteBytes {
-  // Node already has a socket for standard error. A second socket on the same descriptor would take events away from
-  // it.
+  // Node.js already has a socket for standard error. A second socket on the same descriptor would take events away from
+  // the first.
   const socket: Writable = fd === 2 ? process.stderr : new Socket({ fd, readable: false, writable: true }).unref()
-  // The callback of each write handles its errors.
+  // Errors of the socket are ignored in the `error` event, because the callback of each write handles them.
   socket.on('error', () => undefined)
   return (bytes) =>
     new Promise((resolve) => {
@@ -156,8 +160,8 @@ function pipeWriter(fd: number): WriteBytes {
 }
 
 /**
- * Creates a log of structured lines on a file descriptor, by default standard error, so that the message of the start
- * on standard output stays readable. Logging never waits for the output. `output` counts the lines that were lost.
+ * Creates a log of structured lines on a file descriptor, by default standard error, so that the start message on
+ * standard output stays readable. Logging never waits for the output. `output` counts the dropped lines.
  */
 export function createLog(fd = 2): { log: Log; output: LogOutput } {
   const output = openLogOutput(fd, {

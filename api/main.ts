@@ -14,11 +14,11 @@ async function main() {
     await served.stop()
     process.exit(0)
   }
-  // Do not use `once`: npm forwards Ctrl-C to a process that has already received it, and an unhandled second signal
-  // would kill the process.
+  // `process.once` must not be used here: npm forwards Ctrl-C to a process that has already received it, and an
+  // unhandled second signal would kill the process.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Print this last, because a script that reads it may stop the shop.
+  // The start message is printed last, because a script that reads it may stop the shop immediately.
   process.stdout.write(startBlock(served))
 }
 
@@ -58,7 +58,8 @@ const adminBlock = ({ email, password }: FirstAdmin) => [
 ]
 
 main().catch((error: unknown) => {
-  // The error is recognised by its name, because each engine has a separate build with different error classes.
+  // The error is recognised by its name, because SQLite and PostgreSQL have separate builds with different error
+  // classes.
   const known = error instanceof Error && ['WrongSetting', 'UnusableDatabase', 'MovedDatabase'].includes(error.name)
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

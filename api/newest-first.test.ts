@@ -7,7 +7,7 @@ import { createTestShop } from './testing/test-shop.ts'
 const shop = await createTestShop()
 afterAll(() => shop.close())
 
-test('pages of lists are in the order of creation although the clock was set back between the rows', async () => {
+test('all pages of a list show the newest rows first, even if the clock was set back between two rows', async () => {
   const admin = await addSignedIn(shop, { role: 'admin' })
   const shopper = await addSignedIn(shop)
   const product = await addProduct(shop)

@@ -8,7 +8,7 @@ import { loadPages } from './pages/load-pages.ts'
 
 type Parts = Omit<Parameters<typeof compose>[0], 'config' | 'engine' | 'pages'>
 
-/** Opens the shop of a database of this engine, with the pages of this build. Throws `MovedDatabase`. */
+/** Opens the shop in a database of this build's engine, with the pages of this build. Throws `MovedDatabase`. */
 const openHere = (config: Config, parts: Parts) =>
   compose({ ...parts, config, engine, pages: (read, deps) => loadPages({ read, deps }) })
 
@@ -20,10 +20,10 @@ interface Build {
   openHere: typeof openHere
 }
 
-/** The build of one engine, with its own copies of all modules. */
+/** The build for one database engine (SQLite or PostgreSQL), which has separate copies of all modules. */
 export const build: Build = { engine, openDatabase, openHere }
 
-/** Returns the build of the other engine, which is in the folder next to this one. */
+/** Returns the build for the other database engine, which is in the folder next to this one. */
 export async function otherBuild(): Promise<Build> {
   const name = build.engine === 'sqlite' ? 'postgres' : 'sqlite'
   const module = await import(/* @vite-ignore */ new URL(`../${name}/open-shop.js`, import.meta.url).href)
@@ -32,7 +32,7 @@ export async function otherBuild(): Promise<Build> {
 
 const engineOf = ({ databaseFolder }: Config) => (databaseFolder === null ? 'postgres' : 'sqlite')
 
-/** Maximum number of moves that are followed, starting at the database of the settings. */
+/** Maximum number of moves between databases that the start follows, beginning with the database of the settings. */
 const maxMoves = 10
 
 /**
@@ -46,7 +46,8 @@ export async function openShop(environment: Record<string, string | undefined>, 
       const open = engineOf(config) === engine ? openHere : (await otherBuild()).openHere
       return { shop: await open(config, parts), config, isMoved: moves > 0 }
     } catch (error) {
-      // `instanceof` cannot be used: the other build has its own copy of the class.
+      // The error is recognised by its name and not with `instanceof`, because the other build has a separate copy of
+      // the class.
       const isMoved = error instanceof Error && error.name === MovedDatabase.name && moves < maxMoves
       if (!isMoved) throw error
       config = parseConfig({ ...environment, DATABASE_URL: (error as MovedDatabase).address })
@@ -61,22 +62,23 @@ interface Shop {
 }
 
 interface Options {
-  /** Opens the shop again, in the database to which it was moved. */
+  /** Opens the shop again in the database to which it was moved. */
   open(): Promise<{ shop: Shop }>
   log: Log
 }
 
 type Fetch = (request: Request, env: object) => Promise<Response>
 
-/** Interval at which the shop checks whether it was moved to another database. */
+/** Interval in milliseconds at which the shop checks whether it was moved to another database. */
 const lookMs = 500
-/** Maximum time that running requests get to end before the old database is closed. */
+/** Maximum time in milliseconds that running requests have to finish before the old database is closed. */
 const drainMs = 5000
 const retryMs = 1000
 
 /**
- * Passes requests to the shop. Requests that arrive before it is open wait. When the shop was moved to another database
- * (`api/move`), later requests wait until the running ones have ended, the old database is closed and the new one is open.
+ * Creates the switch that passes requests to the shop. Requests that arrive before the shop is open wait. When the shop
+ * was moved to another database (`api/move`), new requests wait until the running ones have finished, the old database
+ * is closed and the new one is open.
  */
 export function createSwitch() {
   let shop: Shop | undefined
@@ -137,7 +139,7 @@ export function createSwitch() {
   function start(opened: Shop, options: Options) {
     use(opened)
     const look = async () => {
-      // If the database cannot be read, the shop counts as not moved; it is checked again later.
+      // If the database cannot be read, the shop is assumed not to have moved; the next check tries again.
       const address = await shop?.movedTo().catch(() => null)
       if (address && shop && !isClosed) {
         switching = reopen(shop, options)

@@ -5,8 +5,8 @@ import { createOrderPath, orderBody, place } from './testing/order-body.ts'
 import { createPayingShop } from './testing/paying-shop.ts'
 import { read } from './testing/read.ts'
 
-// These timeouts are longer than the test. A response that arrives during the test therefore did not wait for the
-// gateway.
+// The timeouts of gateway and courier are longer than the test, so a response that arrives during the test did not wait
+// for gateway or courier.
 const longerThanTestMs = 600_000
 const timeouts = { timeoutMs: longerThanTestMs, createMs: longerThanTestMs, findMs: longerThanTestMs }
 const shop = await createPayingShop({ withCourier: true, gateway: timeouts })
@@ -40,7 +40,7 @@ test('while gateway and courier do not respond, browsing and COD orders succeed 
   }
   expect(answered).toBe(0)
   expect(await stockOf(shop, product.id)).toBe(100 - 40 - 10)
-  // An unchecked PIN code does not prevent an order.
+  // Checks of PIN codes get a response too, with `success: false`, because the courier does not respond.
   for (const pin of await Promise.all(pins)) {
     expect(await read(checkServiceability, pin)).toMatchObject({ success: false })
   }

@@ -17,8 +17,8 @@ import { createOrderPath, orderBody, place } from './testing/order-body.ts'
 import { read, readError } from './testing/read.ts'
 import { startRecordingServer } from './testing/recording-server.ts'
 
-// The shop as it is started in production, opened several times on one data folder with other keys in its settings.
-// Live gateway and live courier are test servers that record every call.
+// Starts the shop as in production, several times on one data folder with different keys. The live gateway and the live
+// courier are test servers that record every call.
 
 const Proof = v.object({
   razorpay_order_id: v.string(),
@@ -150,18 +150,18 @@ test('after live keys are added, orders paid in the sandbox cause no calls to th
   const cookies = { guest: guest.cookie('guest') ?? '' }
   const back = after.visitor(cookies)
   const owner = await signIn(after)
-  // The simulated shipment becomes a failed one, which the overview lists for the admin.
+  // The booked sandbox shipment becomes a failed shipment, which the overview lists for admins.
   await expect
     .poll(async () => (await details(owner, paid.id)).shipment, pollOptions)
     .toMatchObject({ state: 'failed', awbCode: null, problem: expect.stringContaining('sandbox') })
   expect((await owner.post(`/api/admin/orders/${paid.id}/create-shipment`, {})).status).toBe(409)
   expect((await back.post(createShipment.path, { order_id: paid.id })).status).toBe(200)
 
-  // A repeated create-order does not offer the sandbox's payment window again.
+  // Repeating create-order does not return the data for the payment window of the sandbox again.
   const again = await read(createOrder, await back.post(createOrderPath, body, key))
   expect(again).toMatchObject({ success: false, code: 'order_cancelled' })
 
-  // The refund of the sandbox payment is left to the owner.
+  // The shop does not refund the sandbox payment at the live gateway. The owner must decide about this refund.
   expect((await owner.send('PATCH', `/api/admin/orders/${paid.id}/cancel`, {})).status).toBe(200)
   await expect
     .poll(async () => (await details(owner, paid.id)).payments.payments[0], pollOptions)

@@ -19,7 +19,7 @@ test.each<[Record<string, string>, string, string]>([
   [{ ...open, ALLOW_SANDBOX: '1' }, 'sandbox', 'sandbox'],
   [{ PUBLIC_URL: 'https://localhost:3000' }, 'sandbox', 'sandbox'],
 ])(
-  'with settings %j the payment gateway has the mode %s and the courier the mode %s',
+  'with the environment variables %j the payment gateway has the mode %s and the courier the mode %s',
   (settings, payments, parcels) => {
     expect(providerModes(parseConfig(settings))).toEqual({ payments, courier: parcels })
   },
@@ -32,7 +32,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ COURIER_EMAIL: 'a@b.example' }, /^COURIER_PASSWORD must be set too, as COURIER_EMAIL is$/],
   [{ ...open, ...trial }, /^RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are test keys: under https:.*ALLOW_SANDBOX=1$/],
   [{ ...open, ...trial, ALLOW_SANDBOX: '0' }, /are test keys/],
-])('settings %j are rejected with a message of one line', (settings, message) => {
+])('the environment variables %j are rejected with a message of one line', (settings, message) => {
   const check = () => assertProviders(parseConfig(settings))
   expect(check).toThrow(WrongSetting)
   expect(check).toThrow(message)
@@ -50,6 +50,6 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: 'https://localhost:3000' },
   { PUBLIC_URL: 'https://127.0.0.1:3000' },
   { PUBLIC_URL: 'https://[::1]:3000' },
-])('settings %j are accepted', (settings) => {
+])('the environment variables %j are accepted', (settings) => {
   expect(() => assertProviders(parseConfig({ ...settings, NODE_ENV: 'production' }))).not.toThrow()
 })

@@ -6,7 +6,9 @@ const isLoopback = (host: string) =>
 
 type Providers = Pick<Config, 'razorpay' | 'courier' | 'publicUrl' | 'secure' | 'allowSandbox'>
 
-/** Whether the shop has a public https URL. Then no provider is simulated, unless `ALLOW_SANDBOX=1`. */
+/**
+ * Whether the shop has a public https URL. In such a shop no provider is simulated, unless `ALLOW_SANDBOX=1` is set.
+ */
 export const isPublic = ({ publicUrl, secure }: Providers): boolean =>
   publicUrl !== null && secure && !isLoopback(new URL(publicUrl).hostname)
 
@@ -17,8 +19,8 @@ function paymentMode(config: Providers): ProviderMode {
 }
 
 /**
- * Returns the modes of gateway and courier, which depend on their keys and the public URL. The courier is simulated
- * only if the gateway is.
+ * Returns the modes of payment gateway and courier, which depend on their keys and the public URL. The courier is
+ * simulated only if the gateway is simulated too.
  */
 export function providerModes(config: Providers): { payments: ProviderMode; courier: ProviderMode } {
   const { courier } = config
@@ -29,7 +31,7 @@ export function providerModes(config: Providers): { payments: ProviderMode; cour
 
 /**
  * Throws a `WrongSetting` with a message of one line if only one setting of a pair is set, or if a public shop has test
- * keys. A public shop without keys starts with online payment off.
+ * keys. A public shop without keys starts with online payment switched off.
  */
 export function assertProviders(config: Config) {
   const { razorpay, courier, publicUrl, allowSandbox } = config

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from './compose.ts'
 
-test('random bytes have the requested length and do not repeat', () => {
+test("random bytes of the shop's generator have the requested length and do not repeat", () => {
   const random = createRandom()
   const tokens = Array.from({ length: 1000 }, () => Buffer.from(random(32)).toString('hex'))
   expect(new Set(tokens).size).toBe(1000)
@@ -10,7 +10,7 @@ test('random bytes have the requested length and do not repeat', () => {
   expect(random(0)).toHaveLength(0)
 })
 
-test('bytes that were returned stay the same when further bytes are requested', () => {
+test('random bytes that were returned do not change when further random bytes are requested', () => {
   const random = createRandom()
   const first = random(16)
   const copy = Uint8Array.from(first)

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract'
 import type { Actor } from './testing/actor.ts'
 import { adminWrites } from './testing/admin-writes.ts'
-import { addPage, addProduct, addSignedIn } from './testing/data.ts'
+import { addCollection, addPage, addProduct, addSignedIn } from './testing/data.ts'
 import { orderBody, place } from './testing/order-body.ts'
 import { createTestShop } from './testing/test-shop.ts'
 
@@ -12,6 +12,7 @@ afterAll(() => shop.close())
 const product = await addProduct(shop)
 const soldOut = await addProduct(shop, { name: 'Sold out', inventory: 0 })
 const page = await addPage(shop)
+const collection = await addCollection(shop)
 const owner = await addSignedIn(shop, { email: 'owner@example.com' })
 const other = await addSignedIn(shop, { email: 'other@example.com' })
 const admin = await addSignedIn(shop, { email: 'boss@example.com', role: 'admin' })
@@ -29,8 +30,8 @@ const review = await owner.post('/api/reviews', {
 const { id: reviewId }: { id: number } = JSON.parse(await review.text())
 
 /**
- * X is the owner's order and Y the guest's order. Both were placed with another email address than the requests below
- * contain.
+ * The order with the id X belongs to the owner and the order with the id Y to the guest. No request below contains the
+ * email address of these orders.
  */
 const actors: Record<Who, () => Actor> = {
   anonymous: () => shop.visitor(),
@@ -42,8 +43,8 @@ const actors: Record<Who, () => Actor> = {
 type Who = 'anonymous' | 'owner' | 'other' | 'guest' | 'admin'
 
 /**
- * Status for each actor, in this sequence: anonymous, owner, other, guest, admin. With status 0 the actor is not
- * tested.
+ * The expected status for each actor: anonymous, owner, other account, guest, admin. Status 0: no request is sent for
+ * this actor.
  */
 type Statuses = readonly [number, number, number, number, number]
 
@@ -60,12 +61,13 @@ const fresh = () => {
 }
 const everybody = (status: number): Statuses => [status, status, status, status, status]
 const adminsOnly = (status: number): Statuses => [401, 403, 403, 401, status]
+const aPrescription = () => ({ images: ['data:image/png;base64,iVBORw0KGgo='] })
 const aReturn = () => ({ items: [{ lineId: 1, quantity: 1, reason: 'damaged' }] })
 const write = (status = 200): Row => ({ statuses: adminsOnly(status) })
 
 /**
- * Every endpoint needs a row, otherwise the file does not compile. Order endpoints have two rows, one for an account's
- * order and one for a guest's.
+ * The compiler requires a row for every endpoint. Endpoints of an order have one row for an account's order and one for
+ * a guest's order.
  */
 const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   requestStock: {
@@ -92,13 +94,21 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   getFeedReport: { statuses: adminsOnly(200) },
   getAdminSynonyms: { statuses: adminsOnly(200) },
   saveSynonyms: write(),
-  // The body of the request is not a product file, so an admin gets 400.
+  // The body of the requests that import a file is not a valid file, so the admin gets 400.
   createImport: { statuses: adminsOnly(400) },
   addImportPictures: { statuses: adminsOnly(400) },
   importRemittances: { statuses: adminsOnly(400) },
   getCodShipments: { statuses: adminsOnly(200) },
   getRemittanceTotals: { statuses: adminsOnly(200) },
   getImports: { statuses: adminsOnly(200) },
+  getCollections: { statuses: everybody(200) },
+  getCollection: { path: `/api/collections/${collection.slug}`, statuses: everybody(200) },
+  getAdminCollections: { statuses: adminsOnly(200) },
+  getAdminCollection: { path: `/api/admin/collections/${collection.id}`, statuses: adminsOnly(200) },
+  createCollection: write(201),
+  updateCollection: write(),
+  deleteCollection: write(),
+  previewCollection: write(),
   getPages: { statuses: everybody(200) },
   getPage: { path: `/api/pages/page/${page.slug}`, statuses: everybody(200) },
   getAdminPages: { statuses: adminsOnly(200) },
@@ -176,7 +186,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     { path: `/api/orders/${X}/shipments`, statuses: [404, 200, 404, 404, 200] },
     { path: `/api/orders/${Y}/shipments`, statuses: [404, 404, 404, 200, 200] },
   ],
-  // A cancelled order cannot be cancelled again, so requests that would succeed are not sent here (status 0).
+  // Requests with status 0 would cancel the order and are not sent, because an order can be cancelled only once.
   cancelOwnOrder: [
     { path: `/api/orders/${X}/cancel`, statuses: [404, 0, 404, 404, 0] },
     { path: `/api/orders/${Y}/cancel`, statuses: [404, 404, 404, 0, 0] },
@@ -190,7 +200,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     { path: `/api/orders/${X}/documents`, statuses: [404, 200, 404, 404, 200] },
     { path: `/api/orders/${Y}/documents`, statuses: [404, 404, 404, 200, 200] },
   ],
-  // Orders that are not delivered refuse a return with 409. The tests of the folder `returns` cover delivered ones.
+  // Returning items of an order that is not delivered gives 409. The tests in `returns` cover delivered orders.
   createReturn: [
     { path: `/api/orders/${X}/returns`, body: aReturn, statuses: [404, 409, 404, 404, 409] },
     { path: `/api/orders/${Y}/returns`, body: aReturn, statuses: [404, 404, 404, 409, 409] },
@@ -205,8 +215,13 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
     body: () => ({ method: 'upi', upi: 'asha@okaxis' }),
     statuses: everybody(404),
   },
+  // No order of this shop needs a prescription. The tests of the folder `orders` cover orders that need one.
+  uploadPrescription: [
+    { path: `/api/orders/${X}/prescription`, body: aPrescription, statuses: [404, 409, 404, 404, 409] },
+    { path: `/api/orders/${Y}/prescription`, body: aPrescription, statuses: [404, 404, 404, 409, 409] },
+  ],
   payOrder: { path: `/api/orders/${X}/pay`, statuses: everybody(503) },
-  // This shop has no gateway, so every request gets 503. The tests of the folder `payments` cover who may verify a
+  // This shop has no payment gateway, so every request gets 503. The tests in `payments` cover who may verify a
   // payment.
   verifyPayment: {
     body: () => ({ razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's', orderId: X }),
@@ -247,8 +262,14 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   refundPayment: write(201),
   recordRefund: write(),
   getAdminReturns: { path: `/api/admin/orders/${X}/returns`, statuses: adminsOnly(200) },
+  getAdminPrescription: { path: `/api/admin/orders/${X}/prescription`, statuses: adminsOnly(200) },
+  viewPrescription: write(),
+  decidePrescription: write(),
   moveReturn: write(),
   receiveReturn: write(),
+  bookReplacement: write(),
+  bookPickup: write(),
+  cancelPickup: write(),
   recordPayout: write(),
   getProviders: { statuses: adminsOnly(200) },
   createProduct: write(201),
@@ -316,7 +337,7 @@ const cases = rows.flatMap(({ statuses, ...row }) =>
 )
 
 test.each(cases)(
-  '$name at path $path returns status $status to actor $who',
+  'endpoint $name at path $path returns status $status to actor $who',
   async ({ name, path, body, who, status }) => {
     const { method, path: template } = contract[name]
     const given = await madeByAdmin[name]?.(shop)

@@ -6,25 +6,26 @@ import { createLog } from './log.ts'
 import { createSwitch, openShop } from './open-shop.ts'
 
 /**
- * Listens on the port of the settings and opens the shop. Returns the opened shop, the port, and `stop`, which waits for
- * running requests for at most 10 s. Throws `WrongSetting` if the port is in use, and the errors of `openShop`.
+ * Listens on the port of the settings and opens the shop. Returns the opened shop, the port, and `stop`, which waits
+ * for running requests for at most 10 s. Throws `WrongSetting` if the port is in use, and the errors of `openShop`.
  */
 export async function serveShop(environment: Record<string, string | undefined>) {
   const config = parseConfig(environment)
   const root = findRoot(import.meta.dirname)
   const { log, output } = createLog()
-  // Bind the port before opening the shop. If the port is in use, the start fails before it changes the database or
-  // creates the first admin, whose password is printed only once. Requests wait until the shop is open.
+  // The port is bound before the shop is opened. Therefore, if the port is in use, the start fails before it changes
+  // the database or creates the first admin, whose password is printed only once. Requests wait until the shop is open.
   const current = createSwitch()
   const server = serve({
     fetch: current.fetch,
     port: config.port,
     ...(config.host ? { hostname: config.host } : {}),
     // The timeouts close sockets that send their request byte by byte. Idle connections stay open longer than proxies
-    // reuse them (nginx: 60 s), because a request on a connection that is just being closed fails.
+    // reuse them (nginx: 60 s), because a request that the proxy sends while the server closes the connection would
+    // fail.
     serverOptions: { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
   }) as Server
-  // This closes sockets that read their response slowly or not at all.
+  // The timeout closes sockets that read their response slowly or not at all.
   server.setTimeout(60_000)
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -39,13 +40,13 @@ export async function serveShop(environment: Record<string, string | undefined>)
 
   async function stop() {
     const drained = new Promise<void>((resolve) => server.close(() => resolve()))
-    // The connection is closed after this response, because a connection with keep-alive would delay the stop and could
-    // send further requests.
+    // While the server stops, each connection is closed after its response, because a keep-alive connection would delay
+    // the stop and could send further requests.
     server.prependListener('request', (_, response) => {
       response.shouldKeepAlive = false
     })
-    // Browsers open spare connections. Node does not count them as idle before their first request, so they are closed
-    // here.
+    // Browsers open spare connections. Node.js does not count them as idle before their first request, so they are
+    // closed here.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, 10_000).unref())])

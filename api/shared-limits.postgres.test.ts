@@ -10,10 +10,10 @@ import { createTestShop } from './testing/test-shop.ts'
 
 type Name = keyof typeof contract
 
-// Starts the first database outside a test, because it takes long.
+// The first database is started outside a test, because starting it takes long.
 await (await createTestShop()).close()
 
-/** Opens a shop and a second composition on its database, like two processes of the shop. */
+/** Opens a shop and a second server on the same database, like two processes of one shop. */
 async function openTwo(settings: Record<string, string>) {
   const first = await createTestShop({ settings })
   const second = await createTestShop({ settings, database: first.db })
@@ -27,21 +27,24 @@ const ofAddresses = (Object.keys(limits) as Name[]).flatMap((name) => {
   return limit && isTestable ? [{ name, max: Math.ceil(limit.max * factor) }] : []
 })
 
-test.each(ofAddresses)('$name: two processes share the limit of an IP address', async ({ name, max }) => {
-  const { first, second, shops } = await openTwo({ RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXIES: '127.0.0.1' })
-  const { method, path } = contract[name]
-  const address = `${urlOf<string>(path, { params: { id: 9, orderId: 9, awbCode: 'X', reviewId: 9 } })}?orderNumber=X&email=a@b.co`
-  const statuses = []
-  for (let call = 0; call <= max; call++) {
-    const visitor = (shops[call % 2] ?? first).visitor()
-    const body = method === 'GET' ? undefined : '{}'
-    statuses.push((await visitor.send(method, address, body, { 'x-forwarded-for': '203.0.113.7' })).status)
-  }
-  expect(statuses.slice(0, -1)).not.toContain(429)
-  expect(statuses.at(-1)).toBe(429)
-  await second.close()
-  await first.close()
-})
+test.each(ofAddresses)(
+  'two server processes share the rate limit of endpoint $name for an IP address',
+  async ({ name, max }) => {
+    const { first, second, shops } = await openTwo({ RATE_LIMIT_FACTOR: String(factor), TRUSTED_PROXIES: '127.0.0.1' })
+    const { method, path } = contract[name]
+    const address = `${urlOf<string>(path, { params: { id: 9, orderId: 9, awbCode: 'X', reviewId: 9 } })}?orderNumber=X&email=a@b.co`
+    const statuses = []
+    for (let call = 0; call <= max; call++) {
+      const visitor = (shops[call % 2] ?? first).visitor()
+      const body = method === 'GET' ? undefined : '{}'
+      statuses.push((await visitor.send(method, address, body, { 'x-forwarded-for': '203.0.113.7' })).status)
+    }
+    expect(statuses.slice(0, -1)).not.toContain(429)
+    expect(statuses.at(-1)).toBe(429)
+    await second.close()
+    await first.close()
+  },
+)
 
 const email = 'asha@example.in'
 const ofSubjects: { name: string; max: number; path: string; body: (productId: number) => object }[] = [
@@ -67,7 +70,7 @@ const ofSubjects: { name: string; max: number; path: string; body: (productId: n
   },
 ]
 
-test.each(ofSubjects)('two processes share the limit of $name', async ({ max, path, body }) => {
+test.each(ofSubjects)('two server processes share the rate limit of $name', async ({ max, path, body }) => {
   const { first, second, shops } = await openTwo(limitsOn)
   const { id } = await addProduct(first)
   const statuses = []
@@ -81,13 +84,14 @@ test.each(ofSubjects)('two processes share the limit of $name', async ({ max, pa
   await first.close()
 })
 
-test('two processes share the limit of orders of a phone number, also for orders that arrive together', async () => {
+test('two server processes share the rate limit of orders with one phone number, also for simultaneous orders', async () => {
   const { first, second, shops } = await openTwo(limitsOn)
   const product = await addProduct(first, { inventory: 100 })
   const statuses = await Promise.all(
     Array.from({ length: 14 }, async (_, call) => {
       const visitor = (shops[call % 2] ?? first).visitor()
-      // The wrong amount makes the shop refuse the order without changes, but the request counts for the limit.
+      // The shop refuses each order of this test because of its wrong amount and changes nothing, but the request
+      // counts toward the limit.
       return (await visitor.post(createOrderPath, orderBody(product, 1, { amount: 1 }))).status
     }),
   )
@@ -96,7 +100,7 @@ test('two processes share the limit of orders of a phone number, also for orders
   await first.close()
 })
 
-test('the table of limits has neither email addresses nor IP addresses', async () => {
+test('the table of rate limits stores no email addresses and no IP addresses', async () => {
   const { first, second } = await openTwo(limitsOn)
   await first.visitor().post(contract.subscribe.path, { email }, { 'x-forwarded-for': '203.0.113.7' })
   const rows = await first.db.read((tx) => tx.select().from(rateLimits))
@@ -106,7 +110,7 @@ test('the table of limits has neither email addresses nor IP addresses', async (
   await first.close()
 })
 
-test('a limit ends at most one window after a clock that was ahead is set back', async () => {
+test('when a clock that was ahead is set back, a rate limit that was reached ends after at most the length of its time window', async () => {
   const shop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const ask = async () => (await shop.visitor().get('/api/orders/987?email=a@b.co')).status
   shop.setClock(24 * 3600_000)

@@ -1,12 +1,13 @@
 // Benchmarks of the built shop: speed and memory compared with a minimal server in the same run, Lighthouse scores of its
 // screens, and the requests and bytes of offline use. `npm run bench` runs all parts; `npm run bench -- server`,
-// `-- postgres`, `-- screens` or `-- offline` runs one (`-- offline list` prints every request).
+// `-- catalogue`, `-- postgres`, `-- screens` or `-- offline` runs one (`-- offline list` prints every request).
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import Sqlite from 'better-sqlite3'
 import { measureBackOffice } from './bench/back-office.mjs'
+import { measureCatalogue } from './bench/catalogue.mjs'
 import { fillCatalogue } from './bench/fill-catalogue.mjs'
 import { fillOrders } from './bench/fill-orders.mjs'
 import { measureInteractions } from './bench/interactions.mjs'
@@ -34,7 +35,15 @@ async function rate(options) {
   return { perSecond: result.requests.average, p99: result.latency.p99 }
 }
 
-/** Measures reads of the shop and of the minimal server alternately, so that noise affects both. Uses the better of the two runs of each server. @param {string} name @param {string} shopUrl @param {string} path @param {number} goal */
+/**
+ * Measures reads of the shop and of the minimal server in turn, so that noise affects both servers equally. Uses the
+ * better of the two runs of each server.
+ *
+ * @param {string} name
+ * @param {string} shopUrl
+ * @param {string} path
+ * @param {number} goal
+ */
 async function compareReads(name, shopUrl, path, goal) {
   const headers = { 'accept-encoding': 'br' }
   const sample = await rawGet(`${shopUrl}${path}`)
@@ -69,7 +78,12 @@ function addRow(name, shop, bare, goal) {
   })
 }
 
-/** Measures 200 catalogue reads a second, first alone, then during 20 sign-ins a second. Returns the p99 latencies in ms. @param {string} shopUrl */
+/**
+ * Measures 200 reads of the catalogue in a second, first without other requests, then during 20 sign-ins in a second.
+ * Returns the p99 latencies in ms.
+ *
+ * @param {string} shopUrl
+ */
 async function readsWhileSigningIn(shopUrl) {
   const reading = () =>
     autocannon({
@@ -97,7 +111,13 @@ async function readsWhileSigningIn(shopUrl) {
   return { alone: alone.latency.p99, busy: busy.latency.p99 }
 }
 
-/** Measures 200 reads a second, first alone, then during 1,000 orders a second that change the data being read. @param {string} shopUrl @param {{ id: number, price: string, slug: string }[]} products */
+/**
+ * Measures 200 reads in a second, first without other requests, then during 1,000 orders in a second that change the
+ * data being read.
+ *
+ * @param {string} shopUrl
+ * @param {{ id: number, price: string, slug: string }[]} products
+ */
 async function readsWhileOrdering(shopUrl, products) {
   const rows = []
   for (const path of [
@@ -156,7 +176,11 @@ async function rawGet(url) {
 
 const filledOrders = 100_000
 
-/** Waits until a running shop has run all jobs that are due. Returns the number of jobs and the time. @param {string} dataDir */
+/**
+ * Waits until a running shop has run all background jobs that are due. Returns the number of jobs and the time.
+ *
+ * @param {string} dataDir
+ */
 async function drainJobs(dataDir) {
   const db = new Sqlite(join(dataDir, 'shop.db'), { readonly: true })
   const count = db.prepare("select count(*) from jobs where state in ('waiting', 'running')").pluck()
@@ -167,7 +191,15 @@ async function drainJobs(dataDir) {
   return `${before} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 }
 
-/** Measures orders of the shop and of the bare server alternately. `earlier` is the number of orders that the bare server has at its start. Returns the orders per second of the shop and the memory of the bare server in MB. @param {string} name @param {string} shopUrl @param {{ id: number, price: string }[]} products @param {number} earlier */
+/**
+ * Measures orders of the shop and of the minimal server in turn. `earlier` is the number of orders that the minimal
+ * server has at its start. Returns the orders per second of the shop and the memory of the minimal server in MB.
+ *
+ * @param {string} name
+ * @param {string} shopUrl
+ * @param {{ id: number, price: string }[]} products
+ * @param {number} earlier
+ */
 async function compareOrders(name, shopUrl, products, earlier) {
   const productsFile = join(dir, 'products.json')
   writeFileSync(productsFile, JSON.stringify(products))
@@ -185,13 +217,25 @@ async function compareOrders(name, shopUrl, products, earlier) {
   return { perSecond: best(shopRuns).perSecond, bareMb }
 }
 
-/** Measures orders that all have the same three products, in percent of a rate. @param {string} shopUrl @param {{ id: number, price: string }[]} products @param {number} perSecond */
+/**
+ * Measures orders that all have the same three products. Returns the rate in percent of `perSecond`, the rate of orders
+ * with different products.
+ *
+ * @param {string} shopUrl
+ * @param {{ id: number, price: string }[]} products
+ * @param {number} perSecond
+ */
 async function hotProducts(shopUrl, products, perSecond) {
   const hot = await rate({ url: shopUrl, requests: orderRequests(products.slice(0, 3)) })
   return `${Math.round((hot.perSecond / perSecond) * 100)} %`
 }
 
-/** Measures the longest time until the reply of 50 shoppers who connect and order at the same moment. @param {string} shopUrl @param {{ id: number, price: string }[]} products */
+/**
+ * Measures the longest response time when 50 shoppers connect and order at the same moment.
+ *
+ * @param {string} shopUrl
+ * @param {{ id: number, price: string }[]} products
+ */
 async function slowestArrival(shopUrl, products) {
   const { latency } = await autocannon({
     url: shopUrl,
@@ -307,6 +351,12 @@ try {
     await benchServer(dataDir)
     process.stdout.write('The dashboard with 100,000 orders and 10,000 products, goal 100 ms\n')
     console.table(await measureBackOffice(join(dir, 'office')))
+  }
+  if (wants('catalogue')) {
+    const copy = join(dir, 'catalogue')
+    cpSync(unusedDataDir, copy, { recursive: true })
+    process.stdout.write('Imports and bulk edits of 10,000 products while shoppers read and order\n')
+    console.table(await measureCatalogue(copy))
   }
   if (wants('postgres')) {
     process.stdout.write(`Orders with several processes on one database, ${seconds} s each\n`)

@@ -1,5 +1,5 @@
 // `npm run crash`: kills the built shop under load and truncates its database log, much more often than `npm test`
-// does. On PostgreSQL also failover to a standby and restarts of processes under load.
+// does. On PostgreSQL it also tests the failover to a standby server, and restarts of processes under load.
 process.chdir(`${import.meta.dirname}/..`)
 const { ensureInstalled } = await import('./steps/install.mjs')
 await ensureInstalled()

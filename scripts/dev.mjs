@@ -11,7 +11,7 @@ const { createServer: createVite, defaultServerConditions } = await import('vite
 readSettings()
 
 const http = createServer()
-// `npm run dev -- hi` starts the shop in another language.
+// `npm run dev -- hi` starts the shop in Hindi, `-- ur` in Urdu.
 const language = process.argv[2] ?? 'en'
 const vite = await createVite({
   mode: language,
@@ -38,7 +38,7 @@ let lastReopen = Promise.resolve()
 async function reopen() {
   const { compose } = await load('/api/compose.ts')
   if (current && current.compose === compose) return current.shop
-  // A source file of the server has changed, so the shop is reopened.
+  // A source file of the server has changed, so the shop is closed and opened again.
   await current?.shop.close()
   const { parseConfig } = await load('/api/config.ts')
   const { createLog } = await load('/api/log.ts')
@@ -46,7 +46,7 @@ async function reopen() {
   const config = parseConfig(process.env)
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const pages = async (/** @type {unknown} */ read) => devPages(vite, read, origin, language)
-  // The sandbox sends its webhooks to the shop at this port.
+  // The sandbox (the simulated payment gateway and courier) sends its webhooks to the shop at this port.
   const localPort = () => config.port
   /** @type {Shop} */
   const shop = await compose({ config, log: createLog().log, root: process.cwd(), engine: engine(), localPort, pages })
@@ -58,7 +58,7 @@ async function reopen() {
   return shop
 }
 
-/** Serializes reopening, so that two requests after an edit do not open the database twice. */
+/** Opens the shop again after an edit, one call at a time, so that two requests do not open the database twice. */
 function shop() {
   const ready = lastReopen.then(reopen)
   lastReopen = ready.catch(() => undefined)

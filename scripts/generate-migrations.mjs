@@ -1,6 +1,6 @@
-// Generates the SQL migrations of both engines from the schema: `node scripts/generate-migrations.mjs [name]`. For
-// SQLite it adds what drizzle-kit cannot generate: tables are STRICT, a rebuilt table retains its id counter, so that
-// ids are never reused, and a rebuild copies only columns that exist in the old table.
+// Generates the SQL migrations for SQLite and PostgreSQL from the schema: `node scripts/generate-migrations.mjs
+// [name]`. For SQLite it adds what drizzle-kit cannot generate: tables are STRICT, a rebuilt table retains its id
+// counter, so that ids are never reused, and a rebuild copies only columns that exist in the old table.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,8 +20,8 @@ const withIdCounter = (statements, table) =>
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
- * Returns the columns that each table had before the newest migration. Only these can be copied; drizzle-kit would also
- * copy columns that the migration adds.
+ * Returns the columns that each table had before the newest migration. Only these columns can be copied when a table is
+ * rebuilt; drizzle-kit would also copy columns that the migration adds.
  *
  * @type {(folder: string) => Record<string, string[]>}
  */

@@ -1,5 +1,6 @@
-// Reads and orders together for a long time: `npm run soak` for ten minutes, `npm run soak -- 60` for 60 seconds. Prints
-// latencies, errors and the resident memory of the shop over time, and ends with 1 if a goal was missed.
+// Reads and orders together for ten minutes, then all random sequences of the property tests, which take hours: `npm run
+// soak`. `npm run soak -- 60` sends reads and orders for 60 seconds, without the sequences. `npm run soak -- sequences
+// 0.01` runs only the sequences, here a hundredth of them (default: all). Ends with 1 if a goal was missed or a test failed.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +8,17 @@ import autocannon from 'autocannon'
 import Sqlite from 'better-sqlite3'
 import { orderRequests } from './bench/order-requests.mjs'
 import { residentMb, startShop } from './bench/processes.mjs'
+import { runSequences } from './steps/sequences.mjs'
 
 process.chdir(`${import.meta.dirname}/..`)
+if (process.argv[2] === 'sequences') {
+  const share = Number(process.argv[3] ?? 1)
+  if (!(share > 0 && share <= 1)) {
+    process.stderr.write('Usage: npm run soak -- sequences <share of all, above 0 and at most 1>\n')
+    process.exit(1)
+  }
+  process.exit((await runSequences(share, Date.now() % 1_000_000)) ? 0 : 1)
+}
 if (!existsSync('dist/server/sqlite/main.js')) {
   process.stderr.write('Build the shop first: npm run build\n')
   process.exit(1)
@@ -22,7 +32,7 @@ if (!Number.isInteger(seconds) || seconds < 5) {
 const readsPerSecond = 500
 const ordersPerSecond = 50
 const goals = { readMs: 50, orderMs: 150, memoryMb: 200 }
-/** Number of times that the memory is measured. */
+/** How often the memory of the shop is measured during the run. */
 const samples = 20
 const drainTimeoutMs = 60_000
 
@@ -60,7 +70,7 @@ while (waiting() > 0 && performance.now() - drainedFrom < drainTimeoutMs) {
 }
 const drainSeconds = Math.round((performance.now() - drainedFrom) / 100) / 10
 
-// `errors` includes the requests that had no response in ten seconds.
+// `errors` includes requests that got no response within ten seconds.
 const failed = (/** @type {autocannon.Result} */ run) => run.errors + run.non2xx
 const first = memory[Math.floor(memory.length / 4)] ?? 0
 const last = memory.at(-1) ?? 0
@@ -86,10 +96,12 @@ const met =
   reads.latency.p99 < goals.readMs &&
   orders.latency.p99 < goals.orderMs &&
   failed(reads) + failed(orders) + waiting() === 0 &&
-  // A refused order also has the status 200, so the orders in the database are compared with the successful responses.
+  // A refused order also gets a response with status 200, so the number of orders in the database is compared with the
+  // number of successful responses.
   count('select count(*) from orders') >= orders['2xx'] &&
   Math.max(...memory) < goals.memoryMb
 db.close()
 await shop.stop()
 rmSync(dir, { recursive: true, force: true })
-process.exit(met ? 0 : 1)
+if (!met) process.exit(1)
+process.exit(process.argv[2] !== undefined || (await runSequences(1, Date.now() % 1_000_000)) ? 0 : 1)

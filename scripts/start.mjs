@@ -12,6 +12,5 @@ const { engine, readSettings } = await import('./steps/settings.mjs')
 await ensureInstalled('shop')
 await ensureBuilt()
 readSettings()
-// Import the server instead of starting a second process, so that the server receives the signals and sets the exit
-// code.
+// The server is imported and not started as a second process, so that it receives the signals and sets the exit code.
 await import(new URL(`../dist/server/${engine()}/main.js`, import.meta.url).href)

@@ -36,9 +36,12 @@ async function takeScreenshot(page, file, quality = 80) {
 }
 
 /**
- * Takes a screenshot for the install dialog. It has no delivery offer, because its amount depends on the settings of the
- * shop.
- * @param {Page} page @param {string} name @param {number} [quality]
+ * Takes a screenshot for the install dialog. The offer of free delivery is hidden, because its amount depends on the
+ * settings of the shop.
+ *
+ * @param {Page} page
+ * @param {string} name
+ * @param {number} [quality]
  */
 async function takeInstallScreenshot(page, name, quality) {
   await page.getByRole('complementary', { name: 'Offer' }).evaluate((offer) => offer.remove())

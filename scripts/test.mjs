@@ -10,13 +10,13 @@ const { finish, playwright, staticChecks, vitest } = await import('./steps/check
 const { ensurePostgres, startPostgres } = await import('./steps/postgres.mjs')
 const { ensureBrowser } = await import('./steps/browser.mjs')
 
-/** Builds the shop, and again with React's development version, which reports hydration differences. */
+/** Builds the shop, then a second time with React's development version, which reports hydration differences. */
 async function builds() {
   await ensureBuilt()
   return run(process.execPath, ['scripts/build.mjs', '--development'], { minutes: 5 })
 }
 
-// Run checks and builds in parallel, because each uses one core most of the time.
+// The checks and the builds run in parallel, because each uses one processor core most of the time.
 const [outcomes, built] = await Promise.all([staticChecks(), builds()])
 outcomes.push({ name: 'development build', passed: built ? 1 : 0, failed: built ? 0 : 1 })
 const server = (await ensurePostgres()) ? await startPostgres() : undefined

@@ -6,7 +6,7 @@ import { createSearch } from '#rules/search/search'
 
 class FakeCache {
   readonly stored = new Map<string, Response>()
-  /** Errors that the next calls of `put` throw. */
+  /** Errors that the next calls of `put` throw, one each. */
   readonly failures: DOMException[] = []
   puts = 0
   put = async (key: string | Request, response: Response) => {
@@ -85,7 +85,7 @@ let pictures: FakeCache
 let waiting: Promise<unknown>[]
 let catalogue: (event: ExtendableEvent, request: Request) => Promise<Response>
 
-// Gives a response the type `basic`, as real responses of this origin have. No constructor can set it.
+// Sets the type of a response to `basic`, which real responses of this origin have. No constructor can set it.
 const basic = (response: Response, type: ResponseType = 'basic'): Response => {
   Object.defineProperty(response, 'type', { value: type })
   const clone = response.clone.bind(response)
@@ -135,10 +135,10 @@ const ids = async (response: Response) => {
   return list.map(({ id }) => id)
 }
 
-test('offline product lists are computed from the stored list with the rules of the server', async () => {
+test('product lists are computed offline from the stored catalogue by the same rules as on the server', async () => {
   await visitShop()
   const search = createSearch(products)
-  // The date of the stored list.
+  // The time at which the product list was stored.
   const now = Date.parse('2026-11-21T06:00:00Z')
   const queries = [
     { featured: 'true' as const },
@@ -156,27 +156,27 @@ test('offline product lists are computed from the stored list with the rules of 
   }
 })
 
-test('offline pages of a product list have the total count', async () => {
+test('offline, the response for one page of a product list contains the number of products in the whole list', async () => {
   await visitShop()
   const reply = await request('/api/products?sort=name&limit=2&page=1')
   expect([reply.headers.get('x-total-count'), await ids(reply)]).toEqual(['3', [3, 1]])
   expect(await ids(await request('/api/products?search=majoon&limit=2&page=2'))).toEqual([])
 })
 
-test('a product that was never opened is available offline', async () => {
+test('a product that was never opened is available offline from the stored catalogue', async () => {
   await visitShop()
   const reply = await request('/api/products/slug/kushta-marjan')
   expect(await reply.json()).toEqual(products[2])
 })
 
-test('an offline response has the headers x-from and x-cached-at', async () => {
+test('an offline response has a header for its source (x-from) and one for the time of the stored data (x-cached-at)', async () => {
   await visitShop()
   const reply = await request('/api/products/slug/kushta-marjan')
   expect(reply.headers.get('x-from')).toBe('sw-offline')
   expect(reply.headers.get('x-cached-at')).toBe('2026-11-21T06:00:00.000Z')
 })
 
-test('an offline request for a product that is not in the stored list fails instead of returning 404', async () => {
+test('an offline request for a product that is not in the stored catalogue fails instead of returning 404', async () => {
   await visitShop()
   await expect(request('/api/products/slug/brand-new')).rejects.toThrow('Failed to fetch')
 })
@@ -187,13 +187,13 @@ test('a 404 response of the server is returned to the page', async () => {
   expect((await request('/api/products/slug/kushta-marjan')).status).toBe(404)
 })
 
-test('an offline request with an invalid query fails', async () => {
+test('an offline product list request with an invalid query fails', async () => {
   await visitShop()
   await expect(request('/api/products?categoryId=abc')).rejects.toThrow('Failed to fetch')
   await expect(request('/api/products?limit=501')).rejects.toThrow('Failed to fetch')
 })
 
-test('the stored list is returned when the server fails or takes more than two seconds', async () => {
+test('the stored product list is returned when the server fails or takes more than two seconds', async () => {
   await visitShop()
   network = async () => json({ code: 'internal' }, { status: 500 })
   expect((await request('/api/products')).headers.get('x-from')).toBe('sw-slow')
@@ -207,7 +207,7 @@ test('the stored list is returned when the server fails or takes more than two s
   expect(await ids(reply)).toEqual([1, 2, 3])
 })
 
-test('the response of a captive portal is ignored, and the stored data is returned', async () => {
+test('the response of a captive portal is ignored, and the stored catalogue data is returned', async () => {
   await visitShop()
   network = async () => basic(new Response('<html>', { headers: { 'content-type': 'text/html' } }))
   for (const address of ['/api/products', '/api/products/slug/kushta-marjan', '/api/products?search=majoon']) {
@@ -219,7 +219,7 @@ test('the response of a captive portal is ignored, and the stored data is return
   }
 })
 
-test('the stored list is revalidated with its catalogue version and gets a new date on 304', async () => {
+test('the stored product list is revalidated with its catalogue version and gets a new date on status 304', async () => {
   await visitShop()
   const asked: (string | null)[] = []
   network = async ({ url, headers }) => {
@@ -233,7 +233,7 @@ test('the stored list is revalidated with its catalogue version and gets a new d
   expect((await request('/api/products')).headers.get('x-cached-at')).toBe('2026-11-21T07:00:00.000Z')
 })
 
-test('changes since the stored catalogue version are merged into the stored list', async () => {
+test('changes since the stored catalogue version are merged into the stored product list', async () => {
   await visitShop()
   const putsBefore = cache.puts
   const renamed = product(3, 'Kushta Marjan', { price: '650.00' })
@@ -248,14 +248,14 @@ test('changes since the stored catalogue version are merged into the stored list
   expect(stored?.headers.get(catalogueVersionHeader)).toBe('9')
 })
 
-test('the whole list is fetched when the server does not know the stored catalogue version (410)', async () => {
+test('the whole product list is fetched when the server does not know the stored catalogue version (410)', async () => {
   await visitShop()
   network = async ({ url }) =>
     url.includes('/changes') ? json({ code: 'gone' }, { status: 410 }) : json([product(4, 'Arq Gulab')])
   expect(await ids(await request('/api/products'))).toEqual([4])
 })
 
-test('a large catalogue is stored without product details, except those of opened products', async () => {
+test('a large catalogue is stored for offline use without product details, except details of opened products', async () => {
   const many = Array.from({ length: maxOfflineProducts + 1 }, (_, at) =>
     product(at + 1, `Majun ${at + 1}`, { description: 'Long words', ingredients: at === 8 ? ['Saffron'] : [] }),
   )
@@ -275,7 +275,7 @@ test('a large catalogue is stored without product details, except those of opene
   expect(await ids(page)).toHaveLength(many.length - 83 * 24)
 })
 
-test('pictures are deleted to store the catalogue on a full disk', async () => {
+test('on a full disk, stored pictures are deleted to make room for the catalogue', async () => {
   pictures.stored.set('/media/a.webp', new Response('a'))
   cache.failures.push(new DOMException('', 'QuotaExceededError'))
   await visitShop()
@@ -296,7 +296,7 @@ test.each([
   ],
   ['opaque (other origin)', () => basic(Response.json([]), 'opaque')],
   ['private data', () => json([], { headers: { 'cache-control': 'private, no-store' } })],
-])('a response of type %s is not stored', async (_, reply) => {
+])('a product list response of type %s is not stored', async (_, reply) => {
   network = async () => reply()
   await request('/api/products').catch(() => undefined)
   expect([...cache.stored.keys()]).toEqual([])
@@ -308,7 +308,7 @@ test('product lists with a query string are not stored', async () => {
   expect([...cache.stored.keys()]).toEqual([])
 })
 
-test('a damaged stored list is deleted', async () => {
+test('a damaged stored product list is deleted', async () => {
   await visitShop()
   await cache.put('/api/products', new Response('{"half'))
   await expect(request('/api/products')).rejects.toThrow('Failed to fetch')
@@ -339,13 +339,13 @@ test('the offline search finds a product by its changed translation after the ne
   }
 })
 
-test('offline, prices of sales begin and end by the clock of the server, although that of the device is wrong', async () => {
+test('offline, sales begin and end by the time of the server, even if the clock of the device is wrong', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const start = Date.parse('2026-11-21T06:00:00.000Z')
   const times = { saleFrom: new Date(start).toISOString(), saleTo: new Date(start + 60_000).toISOString() }
   const variant = { id: 9, title: '', price: '499.00', regularPrice: '499.00', salePrice: '400.00', ...times }
   const sold = { ...product(1, 'Majun Falasfa'), variants: [variant] }
-  // Sets the clock of the device back by a day and five seconds.
+  // Sets the device clock back by a day and five seconds.
   vi.setSystemTime(start - 24 * 3_600_000 - 5000)
   network = async () =>
     json([sold], { headers: { date: new Date(start - 5000).toUTCString(), [catalogueVersionHeader]: '1' } })
@@ -363,4 +363,35 @@ test('offline, prices of sales begin and end by the clock of the server, althoug
   vi.advanceTimersByTime(60_000)
   expect(await prices()).toEqual(['499.00', '499.00', 0])
   vi.useRealTimers()
+})
+
+const byHand = { id: 1, slug: 'gifts', title: 'Gifts', text: null, imageUrl: null, imageAlt: '', rule: null }
+const hindi = { ...byHand, title: 'उपहार', productIds: [3, 1] }
+const visitCollections = async () => {
+  await visitShop()
+  network = async () => json([hindi], { headers: { date: 'Sat, 21 Nov 2026 06:00:00 GMT' } })
+  await request('/api/collections?lang=hi')
+  network = async () => json([{ ...byHand, productIds: [2] }], { headers: { date: 'Fri, 20 Nov 2026 06:00:00 GMT' } })
+  await request('/api/collections?lang=en')
+  goOffline()
+}
+
+test('offline, a collection and its products come from the collections that were stored last', async () => {
+  await visitCollections()
+  expect(await (await request('/api/collections/gifts?lang=hi')).json()).toMatchObject({ title: 'उपहार' })
+  expect(await ids(await request('/api/products?collection=gifts&sort=featured'))).toEqual([3, 1])
+  const page = await request('/api/products?collection=gifts&limit=1&page=2')
+  expect([await ids(page), page.headers.get('x-total-count')]).toEqual([[1], '2'])
+  expect(await (await request('/api/catalogue/filters?collection=gifts')).json()).toMatchObject({
+    inStock: [{ value: 'true', count: 2 }],
+  })
+})
+
+test('offline, a collection that is not stored fails, because it may be new', async () => {
+  await visitShop()
+  goOffline()
+  await expect(request('/api/products?collection=gifts')).rejects.toThrow()
+  await visitCollections()
+  await expect(request('/api/collections/new?lang=hi')).rejects.toThrow()
+  await expect(request('/api/products?collection=new')).rejects.toThrow()
 })

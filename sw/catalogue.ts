@@ -1,3 +1,4 @@
+import type { ShownCollection } from '#contract/admin/collections'
 import type { ProductQuery } from '#contract/catalogue'
 import {
   catalogueVersionHeader,
@@ -9,13 +10,14 @@ import {
 } from '#contract/constants'
 import { languages } from '#contract/languages'
 import type { PublishedPage } from '#contract/own-pages'
-import { catalogueFiltersPath, pagePath, paramsIn, productPath } from '#contract/paths'
+import { catalogueFiltersPath, collectionPath, pagePath, paramsIn, productPath } from '#contract/paths'
 import { findFilters, findProducts } from '#rules/product-list'
 import { pricedAt } from '#rules/sale-price'
 import { createSearch, withSearchedTexts } from '#rules/search/search'
 import { networkFirst } from './storage.ts'
 import {
   catalogueDocuments,
+  collectionsDocument,
   fetchList,
   isComplete,
   pagesDocument,
@@ -23,6 +25,7 @@ import {
   serverNow,
   storeDetail,
   storeDocument,
+  storedCollections,
   storedDetail,
   storedDocument,
   storedListNow,
@@ -34,8 +37,8 @@ import {
 const timeoutMs = 2000
 
 /**
- * Handles requests for products, categories, translations, settings and pages of the owner: network first, with the
- * stored catalogue as fallback after two seconds.
+ * Handles requests for products, categories, collections, translations, settings and pages of the owner: network first,
+ * with the stored catalogue as fallback after two seconds.
  */
 export function catalogue(event: ExtendableEvent, request: Request): Promise<Response> {
   const url = new URL(request.url)
@@ -46,6 +49,14 @@ export function catalogue(event: ExtendableEvent, request: Request): Promise<Res
       timeoutMs,
       store: async () => undefined,
       fallback: () => storedPage(url, page),
+    })
+  }
+  const collection = paramsIn(collectionPath, url.pathname)
+  if (collection) {
+    return networkFirst(event, request, {
+      timeoutMs,
+      store: async () => undefined,
+      fallback: () => storedCollection(url, collection),
     })
   }
   if (!catalogueDocuments.includes(path)) {
@@ -64,15 +75,24 @@ export function catalogue(event: ExtendableEvent, request: Request): Promise<Res
   })
 }
 
-/** Returns a page that the owner wrote, from the stored pages; null when it is not stored, because it may be new. */
-async function storedPage(url: URL, { kind, slug }: Readonly<Record<string, string>>): Promise<Response | null> {
-  const language = languages.find((each) => each === url.searchParams.get('lang')) ?? 'en'
-  const list = await storedDocument(pagesDocument(language))
+const languageIn = (url: URL) => languages.find((each) => each === url.searchParams.get('lang')) ?? 'en'
+
+/** Returns an entry of a stored list; null when it is not stored, because it may be new. */
+async function storedEntry<T>(document: string, isWanted: (entry: T) => boolean): Promise<Response | null> {
+  const list = await storedDocument(document)
   if (!list) return null
-  const pages: PublishedPage[] = await list.clone().json()
-  const page = pages.find((each) => each.kind === kind && each.slug === slug)
-  return page ? jsonReply(page, list) : null
+  const entries: T[] = await list.clone().json()
+  const entry = entries.find(isWanted)
+  return entry ? jsonReply(entry, list) : null
 }
+
+/** Returns a page that the owner wrote, from the stored pages. */
+const storedPage = (url: URL, { kind, slug }: Readonly<Record<string, string>>): Promise<Response | null> =>
+  storedEntry<PublishedPage>(pagesDocument(languageIn(url)), (page) => page.kind === kind && page.slug === slug)
+
+/** Returns a collection from the stored collections. */
+const storedCollection = (url: URL, { slug }: Readonly<Record<string, string>>): Promise<Response | null> =>
+  storedEntry<ShownCollection>(collectionsDocument(languageIn(url)), (collection) => collection.slug === slug)
 
 async function storeOpenedProduct(url: URL, response: Response): Promise<void> {
   const slug = url.search === '' ? slugIn(url) : null
@@ -99,8 +119,8 @@ async function parsedCatalogue(): Promise<{ list: Response; parsed: ParsedCatalo
 }
 
 /**
- * Returns the search of the stored catalogue in English and in the languages whose translations are stored, with the
- * stored synonym list.
+ * Returns the function that searches the stored catalogue, in English and in the languages whose translations are
+ * stored, with the stored synonym list.
  */
 async function searchOf(catalogue: ParsedCatalogue): Promise<(text: string) => readonly number[]> {
   const { texts, synonyms, tag } = await storedSearchData()
@@ -125,6 +145,7 @@ const parameters = new Set<string>([
   'limit',
   'page',
   'relatedTo',
+  'collection',
   ...filterNames,
 ])
 const positiveInteger = (digits: string | undefined, max: number) =>
@@ -133,18 +154,18 @@ const positiveInteger = (digits: string | undefined, max: number) =>
 const isFlag = (value: string | undefined): value is 'true' | 'false' | undefined =>
   value === undefined || value === 'true' || value === 'false'
 
-/** Returns the filters in the parameters of a query; null if the server would reject one. */
+/** Returns the filters in the parameters of a query; null if the server would reject one of them. */
 function filtersOf(params: Readonly<Record<string, string>>): Pick<ProductQuery, FilterName> | null {
   const given = filterNames.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]] as const]))
   return given.some(([, value]) => value.length > maxFilterLength) ? null : Object.fromEntries(given)
 }
 
-// Returns null for queries that the server would reject.
+// Returns the query for products in a URL; null for a query that the server would reject.
 function queryOf(url: URL): ProductQuery | null {
   const params = Object.fromEntries(url.searchParams)
   if (Object.keys(params).some((name) => !parameters.has(name))) return null
   if (!/^(all|\d{1,15})?$/.test(params.categoryId ?? '')) return null
-  const { featured, new: isNew, categoryId = '', search = '', relatedTo } = params
+  const { featured, new: isNew, categoryId = '', search = '', relatedTo, collection } = params
   if (relatedTo !== undefined && !/^\d{1,15}$/.test(relatedTo)) return null
   if (!isFlag(featured) || !isFlag(isNew)) return null
   const sort = sortKeys.find((key) => key === params.sort)
@@ -158,6 +179,7 @@ function queryOf(url: URL): ProductQuery | null {
     search,
     ...filters,
     ...(relatedTo ? { relatedTo } : {}),
+    ...(collection ? { collection } : {}),
     ...(featured ? { featured } : {}),
     ...(isNew ? { new: isNew } : {}),
     ...(sort ? { sort } : {}),
@@ -173,8 +195,8 @@ function slugIn(url: URL): string | null {
 }
 
 /**
- * Responds to a product request from the stored list with the rules of the server. Returns null when the list is not
- * stored or does not contain the product: the product may be new, so a 404 would be wrong.
+ * Responds to a request for products from the stored product list, with the same rules as the server. Returns null when
+ * no list is stored, or when the list does not contain the product: the product may be new, so a 404 would be wrong.
  */
 async function answerFromList(url: URL): Promise<Response | null> {
   const slug = slugIn(url)
@@ -188,9 +210,13 @@ async function answerFromList(url: URL): Promise<Response | null> {
     jsonReply(value, found.list, { ...more, [serverTimeHeader]: String(now) })
   if (query) {
     const search = query.search?.trim() ? await searchOf(found.parsed) : () => []
+    const collections = query.collection ? await storedCollections() : []
+    // If the collection is not stored, it may be new, and it is unknown which products it has.
+    if (!collections || (query.collection && !collections.some(({ slug }) => slug === query.collection))) return null
     const lookup = {
       search,
-      // The time of the server's response, because the clock of the device may be wrong.
+      collection: (slug: string) => collections.find((each) => each.slug === slug),
+      // Use the time of the server's response, because the clock of the device may be wrong.
       now: Date.parse(found.list.headers.get('date') ?? ''),
     }
     if (url.pathname === catalogueFiltersPath) return json(findFilters(products, query, lookup))

@@ -20,7 +20,8 @@ class WorkerEvent extends Event {
 
 vi.stubGlobal('location', new URL('http://localhost'))
 vi.stubGlobal('caches', { open: async () => cache })
-// The signal is passed as it is: Node's copy of it in a request may be garbage-collected before it aborts.
+// The abort signal is passed separately: the copy of the signal that Node makes for a request may be garbage-collected
+// before the signal aborts.
 vi.stubGlobal('fetch', (request: Request, init: RequestInit & { signal: AbortSignal }) =>
   network(new Request(request, init), init.signal),
 )
@@ -32,7 +33,7 @@ afterAll(() => {
 })
 
 const picture = (width: number, format = 'webp') => `http://localhost/media/${'a1'.repeat(16)}-${width}.${format}`
-/** Returns a picture as the worker stores it, with its content length. */
+/** Returns a picture response with content length, as the worker stores it. */
 const storedPicture = (bytes: string, length = bytes.length) =>
   new Response(bytes, { headers: { 'content-type': 'image/webp', 'content-length': String(length) } })
 const request = (url: string) => {
@@ -40,8 +41,10 @@ const request = (url: string) => {
   return pictures(event, new Request(url))
 }
 
-/** Makes requests wait without a response. `abort` is called when the worker aborts a request; `requested`
- * resolves when it has made one. */
+/**
+ * Lets requests wait without a response. `abort` is called when the worker aborts a request; `requested` resolves when
+ * it has sent one.
+ */
 const hangNetwork = () => {
   const abort = vi.fn()
   const requested = new Promise<void>((resolve) => {
@@ -95,7 +98,7 @@ test('a picture stored in another format or a larger width is not fetched again;
   expect(await missingPictures(paths)).toEqual({ missing: new Set(paths.slice(1)), stored: 1 })
 })
 
-test('stored pictures are read once per start of the worker to find the missing ones', async () => {
+test('to find missing pictures, the worker reads the stored pictures once per start', async () => {
   vi.resetModules()
   const { missingPictures } = await import('./pictures.ts')
   const paths = [new URL(picture(320)).pathname, new URL(picture(480, 'avif')).pathname]
@@ -110,7 +113,7 @@ test('stored pictures are read once per start of the worker to find the missing 
   match.mockRestore()
 })
 
-test('an incomplete stored picture is missing when the worker starts, and is fetched and stored again', async () => {
+test('an incomplete stored picture is treated as missing when the worker starts, and is fetched and stored again', async () => {
   network = async () => {
     const headers = { 'content-type': 'image/webp', 'cache-control': 'immutable' }
     const response = new Response('fetched', { headers })
@@ -140,7 +143,7 @@ test('an incomplete stored picture is not shown offline', async () => {
   expect(await (await request(picture(320))).text()).toBe('small')
 })
 
-test('the response of a captive portal is replaced by the placeholder image', async () => {
+test("a captive portal's response to a picture request is replaced by the placeholder image", async () => {
   network = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   expect(await typeOf(request(picture(640)))).toContain('image/svg+xml')
   expect(stored.size).toBe(0)
@@ -154,7 +157,7 @@ test('a picture for which the browser stored the page of a captive portal is fet
   expect(await (await request(picture(640))).text()).toBe('picture')
 })
 
-test('pictures older than 60 days, and the oldest ones of more than 300, are deleted', async () => {
+test('stored pictures older than 60 days are deleted, and the oldest if there are more than 300', async () => {
   const now = Date.parse('2026-11-21T06:00:00.000Z')
   const came = (daysAgo: number) =>
     new Response('', { headers: { date: new Date(now - daysAgo * 24 * 3_600_000).toUTCString() } })
@@ -165,7 +168,7 @@ test('pictures older than 60 days, and the oldest ones of more than 300, are del
   expect(stored.has(picture(13))).toBe(true)
 })
 
-test('when the request for a picture of the build fails, the stored picture of an earlier build in a larger width is returned', async () => {
+test('if a picture of the current build cannot be fetched, the stored picture of an earlier build in a larger width is returned', async () => {
   const hero = (width: number, hash: string) => `http://localhost/assets/hero-${width}-${hash}.avif`
   stored.set(hero(480, 'oldBuild'), storedPicture('narrow'))
   stored.set(hero(1200, 'oldBuild'), storedPicture('wide'))

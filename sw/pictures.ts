@@ -1,19 +1,19 @@
 import { parsePictureAddress, placeholderSvg, variantAddress } from '#rules/pictures'
 import { dropOldest, dropPictures, fetchWithTimeout, picturesCache } from './storage.ts'
 
-/** The number of pictures that the worker stores. */
+/** Maximum number of pictures that the worker stores. */
 export const maxPictures = 300
 const maxAgeMs = 60 * 24 * 3_600_000
-// Requests without a response are aborted, because they would block all connections that the browser allows to the
-// server.
+// The timeout of requests for pictures. A request without a response is aborted, because it would block a connection,
+// of which the browser allows only a few to one server.
 const timeoutMs = 8000
 const timeoutWithFallbackMs = 2000
 
-/** Returns the placeholder image, the same as the server generates. */
+/** Returns the same placeholder image as the server generates. */
 export const placeholder = (width: number, height: number): Response =>
   new Response(placeholderSvg(width, height), { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } })
 
-/** Whether a path is a product picture or a picture of the build. */
+/** Whether a path is that of a product picture or of a picture that is part of the build. */
 export const isPicture = (path: string): boolean =>
   /^\/(media|brand)\/|^\/assets\/[^/]+\.(avif|webp|jpg|png)$/.test(path)
 
@@ -30,7 +30,10 @@ const isFinal = (response: Response) =>
 // A picture of the build is named after its width and content, such as `/assets/hero-480-D3adBeef.avif`.
 const buildPicture = /^\/assets\/([\w-]+?)-(\d{3,4})-[\w-]{8}\.\w+$/
 
-/** Returns what all variants of a picture have in common, and the width of this one; 0 for the master image. */
+/**
+ * Returns what the addresses of all variants of a picture have in common, and the width of the variant in this URL; 0
+ * for the master image.
+ */
 function parsed(url: string): { picture: string; width: number } | null {
   const { pathname } = new URL(url)
   const product = parsePictureAddress(pathname)
@@ -49,19 +52,23 @@ async function storedVariants(cache: Cache, url: string): Promise<string[]> {
   return variants.sort((a, b) => widthOf(a) - widthOf(b))
 }
 
-/** Pictures that were found or stored completely since the worker started. */
+/** The URLs of pictures that the worker has found complete in the cache, or stored, since it started. */
 const complete = new Set<string>()
 
 /**
- * Returns the URL of a stored variant of a product picture that is at least as wide as the requested one, in any format.
- * Undefined for a picture of the build: a stored one may be outdated, so the caller uses it only when the request fails.
+ * Returns the URL of a stored variant of a product picture that is at least as wide as the requested one, in any
+ * format. Returns undefined for a picture of the build: a stored picture of an earlier build may be outdated, so it is
+ * used only when the request fails.
  */
 function sufficientVariant(variants: readonly string[], url: string): string | undefined {
   const wanted = parsePictureAddress(new URL(url).pathname)?.variant?.width
   return wanted && variants.find((key) => widthOf(key) >= wanted)
 }
 
-/** Stores a picture with its length, so that incomplete ones are detected. On a full disk all pictures are deleted. */
+/**
+ * Stores a picture with its length, so that an incomplete picture is detected later. On a full disk all pictures are
+ * deleted.
+ */
 async function storePicture(request: Request, response: Response): Promise<void> {
   const picture = await response.blob()
   const headers = new Headers(response.headers)
@@ -71,7 +78,7 @@ async function storePicture(request: Request, response: Response): Promise<void>
   complete.add(request.url)
 }
 
-/** Returns a stored picture, or null when there is none or it is incomplete. */
+/** Returns a stored picture, or null when the picture is missing or incomplete. */
 async function completePicture(cache: Cache, key: string | Request): Promise<Response | null> {
   const found = await cache.match(key, { ignoreVary: true })
   if (!found) return null
@@ -83,14 +90,14 @@ async function completePicture(cache: Cache, key: string | Request): Promise<Res
 }
 
 /**
- * Looks for a stored picture. `exact` can be shown without a request. `another` is a narrower variant, or a
- * picture of the build in another width, used only when the request fails.
+ * Looks for a stored picture. `exact` can be shown without a request. `another` is used only when the request fails: it
+ * is a narrower variant, or a picture of the build in another width.
  */
 async function findStored(request: Request): Promise<{ exact?: Response; another?: Response }> {
   const cache = await caches.open(picturesCache)
   const found = await completePicture(cache, request)
   if (found) return { exact: found }
-  // Look for other variants, because the browser may request a width offline that was never loaded.
+  // Look for other variants of the picture, because an offline device may request a width that was never loaded.
   const variants = await storedVariants(cache, request.url)
   const sufficientUrl = sufficientVariant(variants, request.url)
   const sufficient = sufficientUrl && (await completePicture(cache, sufficientUrl))
@@ -103,8 +110,8 @@ async function findStored(request: Request): Promise<{ exact?: Response; another
 }
 
 /**
- * Handles requests for pictures. They are immutable, so stored ones are never fetched again. A request is aborted when its
- * response does not start in time, and replaced by a stored variant or the placeholder image.
+ * Handles requests for pictures. Pictures are immutable, so a stored picture is never fetched again. A request is
+ * aborted when its response does not start in time; a stored variant or the placeholder image is returned instead.
  */
 export async function pictures(event: ExtendableEvent, request: Request): Promise<Response> {
   // When the cache cannot be read, continue as if no picture were stored.
@@ -113,7 +120,8 @@ export async function pictures(event: ExtendableEvent, request: Request): Promis
   try {
     const limit = another ? timeoutWithFallbackMs : timeoutMs
     const first = await fetchWithTimeout(request, limit)
-    // The response may be the page of a captive portal, which the browser may have stored.
+    // The response may be the page of a captive portal (login page of a network) that the HTTP cache has stored, so the
+    // picture is fetched again.
     const isPage = first.ok && !isImage(first)
     const response = isPage ? await fetchWithTimeout(request, limit, { cache: 'reload' }) : first
     if (!isImage(response)) return another ?? placeholder(400, 300)
@@ -124,13 +132,17 @@ export async function pictures(event: ExtendableEvent, request: Request): Promis
   }
 }
 
-/** Deletes pictures older than 60 days, and the oldest beyond 300. `now` is in ms since the epoch. */
+/**
+ * Deletes pictures older than 60 days, and the oldest pictures if there are more than 300. `now` is in milliseconds
+ * since the epoch.
+ */
 export async function tidyPictures(now: number): Promise<void> {
   await dropOldest(picturesCache, maxPictures)
   const cache = await caches.open(picturesCache)
   for (const key of await cache.keys()) {
     const storedAt = Date.parse((await cache.match(key))?.headers.get('date') ?? '')
-    // Keys are sorted by the time of storing, so the other pictures are newer.
+    // The keys are sorted by the time of storing, so all pictures after the first one that is young enough are young
+    // enough too and are not checked.
     if (!(now - storedAt > maxAgeMs)) return
     await cache.delete(key)
   }
@@ -140,8 +152,8 @@ export async function tidyPictures(now: number): Promise<void> {
 export const smallVariant = (imageUrl: string): string | null => variantAddress(imageUrl, 320, 'webp')
 
 /**
- * Returns those of the paths whose picture is not completely stored, in this variant or one that is at least as wide, and
- * the number of stored pictures. Each page load calls this, so a picture is read once per start of the worker.
+ * Returns the paths whose picture is not completely stored in the requested variant or a wider one, and the number of
+ * stored pictures. Each page load calls this function, so each picture is read only once per start of the worker.
  */
 export async function missingPictures(paths: readonly string[]): Promise<{ missing: Set<string>; stored: number }> {
   const cache = await caches.open(picturesCache)

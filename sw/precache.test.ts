@@ -28,7 +28,7 @@ const requested: string[] = []
 let openPages: string[]
 let network: (path: string, cache: RequestCache) => { body: string; type: string } | null
 
-/** Creates a response with the type `basic`, as real responses of this origin have. No constructor can set it. */
+/** Creates a response with the type `basic`, which real responses of this origin have. No constructor can set it. */
 function basic({ body, type }: { body: string; type: string }): Response {
   const response = new Response(body, { headers: { 'content-type': type } })
   Object.defineProperty(response, 'type', { value: 'basic' })
@@ -54,7 +54,7 @@ class WorkerEvent extends Event {
   }
 }
 
-/** Imports a new instance of the module, as a start of the worker does. */
+/** Imports a new instance of the module, as when the worker starts. */
 async function startWorker() {
   vi.resetModules()
   const worker = await import('./precache.ts')
@@ -110,7 +110,7 @@ const damage = (path: string, how: (body: string) => string) => {
   if (entry) stored.set(keyOf(path), { ...entry, body: how(entry.body) })
 }
 
-test('the worker of a shop with its own logo installs without the logo of the sample shop and loads the own logo from the server', async () => {
+test("in a shop with its own logo, the installed worker does not store the sample shop's logo and loads the own logo from the server", async () => {
   const logo = { url: 'logo.svg', revision: 'l1', ...(await fingerprint('/logo.svg')) }
   vi.stubGlobal('self', { ...self, __WB_MANIFEST: [...manifest, logo] })
   await (await startWorker()).install()
@@ -135,12 +135,15 @@ test('intact precached files are served without a request', async () => {
   expect(requested).toEqual([])
 })
 
-test.each(Object.keys(damageKinds))('a precached script with damage "%s" is fetched and stored again', async (what) => {
-  damage(script, damageKinds[what] ?? String)
-  const { load } = await startWorker()
-  expect(await textOf(load(script))).toBe('export const a = 1')
-  expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
-})
+test.each(Object.keys(damageKinds))(
+  'a precached script that is damaged ("%s") is fetched and stored again',
+  async (what) => {
+    damage(script, damageKinds[what] ?? String)
+    const { load } = await startWorker()
+    expect(await textOf(load(script))).toBe('export const a = 1')
+    expect(stored.get(keyOf(script))?.body).toBe('export const a = 1')
+  },
+)
 
 test('a precached script that is truncated while the worker runs is fetched and stored again', async () => {
   const { load } = await startWorker()
@@ -151,7 +154,7 @@ test('a precached script that is truncated while the worker runs is fetched and 
 })
 
 test.each(Object.keys(damageKinds))(
-  'a precached shell with damage "%s" is replaced once by the page of the server and is fetched and stored again',
+  'a precached shell page that is damaged ("%s") is replaced once by the page of the server, and is fetched and stored again',
   async (what) => {
     damage('/shell.html', damageKinds[what] ?? String)
     const { open } = await startWorker()
@@ -161,7 +164,7 @@ test.each(Object.keys(damageKinds))(
   },
 )
 
-test('a damaged shell without a network shows an error page', async () => {
+test('if the precached shell page is damaged and there is no network, an error page is shown', async () => {
   damage('/shell.html', (body) => body.slice(0, 20))
   network = () => null
   const { open } = await startWorker()
@@ -170,7 +173,7 @@ test('a damaged shell without a network shows an error page', async () => {
   expect(await answer.text()).toContain('This page could not be opened')
 })
 
-test('the shell of another build does not replace a damaged shell', async () => {
+test('a damaged shell page is not replaced by the shell page of another build', async () => {
   damage('/shell.html', (body) => body.slice(0, 20))
   network = (path) =>
     path === '/shell.html' ? { body: shellText.replace('b1', 'b2'), type: 'text/html' } : online(path)
@@ -188,7 +191,7 @@ test('offline, a damaged stylesheet is used and a damaged script fails to load',
   await expect(load(script)).rejects.toThrow('Failed to fetch')
 })
 
-test('a file that is damaged in the HTTP cache too is fetched again with cache mode `reload`', async () => {
+test('a precached file that is also damaged in the HTTP cache is fetched again with cache mode `reload`', async () => {
   damage(script, () => '')
   network = (path, mode) => (mode === 'reload' ? online(path) : { body: 'export con', type: 'text/javascript' })
   const { load } = await startWorker()
@@ -196,7 +199,7 @@ test('a file that is damaged in the HTTP cache too is fetched again with cache m
   expect(requested).toEqual([script, script])
 })
 
-test('all files come from the network when the cache cannot be read', async () => {
+test('all app files come from the network when the cache cannot be read', async () => {
   const broken = async () => {
     throw new DOMException('Unexpected internal error.', 'UnknownError')
   }
@@ -228,7 +231,7 @@ test('repairing the precache reads stored files once per start of the worker, an
   match.mockRestore()
 })
 
-test('installing the worker fails on a file of another build and does not fetch intact files again', async () => {
+test('installing the worker fails if the server returns a file of another build, and does not fetch intact files again', async () => {
   const { install } = await startWorker()
   await install()
   expect(requested).toEqual([])
@@ -237,7 +240,7 @@ test('installing the worker fails on a file of another build and does not fetch 
   await expect(install()).rejects.toThrow('is not the file of this build')
 })
 
-test('activating the worker deletes files of other builds', async () => {
+test('activating the worker deletes the stored files of other builds', async () => {
   stored.set(`${origin}/assets/old.js`, { body: 'x', type: 'text/javascript' })
   const { activate } = await startWorker()
   await activate()
@@ -245,7 +248,7 @@ test('activating the worker deletes files of other builds', async () => {
   expect(stored.size).toBe(4)
 })
 
-/** The worker of a build with English and Hindi. */
+/** Starts the worker of a build with the languages English and Hindi. */
 async function startBilingualWorker() {
   const hindiShell = shellText.replace('b1', 'h1')
   Object.assign(files, {
@@ -276,7 +279,7 @@ const ofHindi = ['/assets/hi-1.js', '/hi/shell-checkout.html', '/hi/shell.html']
 const ofBoth = ['/assets/a-1.css', '/assets/a-1.js']
 const offline = () => null
 
-test('installing the worker stores the language of the open page only, and its shell last', async () => {
+test('installing the worker stores only the files in the language of the open page, and the shell page last', async () => {
   stored.clear()
   openPages = ['/admin', '/hi/products']
   const { install } = await startBilingualWorker()
@@ -285,7 +288,7 @@ test('installing the worker stores the language of the open page only, and its s
   expect(requested.at(-1)).toBe('/hi/shell.html')
 })
 
-test('without an open page, the worker stores the languages of the previous build', async () => {
+test('if no page is open, installing the worker stores the languages that the previous build had stored', async () => {
   stored.clear()
   stored.set(`${origin}/hi/shell.html?__WB_REVISION__=h0`, { body: '', type: 'text/html' })
   openPages = []
@@ -295,7 +298,7 @@ test('without an open page, the worker stores the languages of the previous buil
   expect(storedPaths()).toEqual([...ofBoth, ...ofHindi].toSorted())
 })
 
-test('an update from a build with only English files fetches no unchanged file again', async () => {
+test('an update from a build with only English files does not fetch unchanged files again', async () => {
   const { install, activate } = await startBilingualWorker()
   await install()
   await activate()
@@ -303,7 +306,7 @@ test('an update from a build with only English files fetches no unchanged file a
   expect(storedPaths()).toEqual([...ofBoth, ...ofEnglish].toSorted())
 })
 
-test('a page in another language adds the files of that language, and the next build stores only the language of the open page', async () => {
+test("opening a page in another language stores the files of that language, and the next build stores only the open page's language", async () => {
   const { install, activate, repair } = await startBilingualWorker()
   await install()
   await repair(`${origin}/hi/cart`)
@@ -319,7 +322,7 @@ test('a page in another language adds the files of that language, and the next b
   expect(storedPaths()).toEqual([...ofBoth, ...ofHindi].toSorted())
 })
 
-test('a navigation to a language that is not stored goes to the server, and offline redirects to the stored language', async () => {
+test('a page in a language that is not stored is requested from the server, and offline it redirects to the stored language', async () => {
   const { open, install } = await startBilingualWorker()
   await install()
   requested.length = 0
@@ -330,7 +333,7 @@ test('a navigation to a language that is not stored goes to the server, and offl
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `${origin}/products?sort=name`])
 })
 
-test('the error page is in the language of the address', async () => {
+test('the offline error page is in the language of the requested address', async () => {
   stored.clear()
   network = offline
   const { open } = await startBilingualWorker()

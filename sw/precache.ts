@@ -6,12 +6,12 @@ import * as hi from '../texts/hi/worker.ts'
 import * as ur from '../texts/ur/worker.ts'
 import { fetchWithTimeout } from './storage.ts'
 
-/** A file of this build, described by `vite/stored-files.ts`. A shell has no fingerprint: its build id identifies it. */
+/** A file of this build (`vite/stored-files.ts`). A shell, which starts the app, has no hash but a build id. */
 interface BuildFile {
   url: string
-  /** Null when the file name contains a content hash. */
+  /** The version of the file. Null when the file name contains a content hash. */
   revision: string | null
-  /** The length of the file, and the first 48 bits of its SHA-256 in base64. */
+  /** The length of the file, followed by the first 48 bits of its SHA-256 hash in base64. */
   bytes?: number
   hash?: string
   /** The codes of the languages that use the file. If this is missing, all languages use it. */
@@ -23,20 +23,20 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] }
 const shellPath = '/shell.html'
 const checkoutShellPath = '/shell-checkout.html'
 const timeoutMs = 8000
-/** This timeout is longer, because no page waits for files that are stored in advance. */
+/** The timeout for files that are stored in advance. It is longer than `timeoutMs`, because no page waits for them. */
 const installTimeoutMs = 60_000
 
 // The files of this build without those of the dashboard. The bundler inserts the list here.
 const manifest = self.__WB_MANIFEST
 
-/** Whether a file is a picture of the sample shop. The server of an own shop redirects it, so it can be missing. */
+/** Whether a file is a picture of the sample shop (SVG). An own shop redirects it, so the file may be missing. */
 const isOfSample = ({ url }: BuildFile) => url.endsWith('.svg')
 
 const isShell = ({ url }: BuildFile) => url.endsWith('shell.html')
 
 /**
  * The files by path. The shell of the checkout is the same document with a content security policy that allows the
- * payment gateway. The shells are the last files: a language counts as stored when its shell is.
+ * payment gateway. The shells are stored last, because a stored shell means that its language is completely stored.
  */
 const files = new Map(
   [
@@ -59,8 +59,8 @@ const shellOf = (language: Language, isCheckout = false) =>
 /** Whether a URL is a file that the worker precaches. */
 export const isPrecached = (url: URL): boolean => url.search === '' && files.has(url.pathname)
 
-// The cache name and keys are those of Workbox, which earlier builds used, so that unchanged files are not fetched
-// again.
+// The cache name and its keys are those of the library Workbox, which earlier builds used, so that unchanged files are
+// not fetched again.
 const openCache = () => caches.open(`workbox-precache-v2-${self.registration.scope}`)
 const keyOf = ({ url, revision }: BuildFile) => (revision ? `${url}?__WB_REVISION__=${revision}` : url)
 
@@ -77,7 +77,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return btoa(String.fromCharCode(...digest.subarray(0, 6)))
 }
 
-/** Whether a body is the complete file. Rejects when the body cannot be read. */
+/** Whether the body of a response is the complete file. Rejects when the body cannot be read. */
 async function isContentOf(file: BuildFile, body: Response): Promise<boolean> {
   if (file.hash === undefined) {
     const text = await body.text()
@@ -87,17 +87,17 @@ async function isContentOf(file: BuildFile, body: Response): Promise<boolean> {
   return bytes.byteLength === file.bytes && (await hashOf(bytes)) === file.hash
 }
 
-/** Files whose stored bytes were compared, or stored after a comparison, since the worker started. */
+/** Files that the worker has found intact, or has stored after a check, since it started. */
 const compared = new Set<BuildFile>()
 
 /**
- * Whether a stored file is intact. Its hash is checked once per start of the worker, afterwards only its length, which
- * Chromium knows without reading the file.
+ * Whether a stored file is intact. The hash of the file is compared once per start of the worker. Afterwards only the
+ * length is compared, which Chromium returns without reading the file.
  */
 async function isIntact(file: BuildFile, stored: Response): Promise<boolean> {
   if (compared.has(file)) return (await stored.blob()).size === file.bytes
   if (!(await isContentOf(file, stored))) return false
-  // The length of the shell is unknown, so it is read each time. It is small.
+  // The length of the shell is unknown, so the shell is read each time. It is small.
   if (file.hash !== undefined) compared.add(file)
   return true
 }
@@ -113,8 +113,8 @@ async function storedFile(file: BuildFile): Promise<Response | null> {
   try {
     const cache = await openCache()
     if (!(await isStored(cache, file))) return null
-    // Read it again instead of returning a copy, because the browser stores the compiled code of a script with the
-    // stored response.
+    // Read the file again instead of returning a copy, because the browser stores the compiled code of a script with
+    // the stored response.
     return (await cache.match(keyOf(file))) ?? null
   } catch {
     return null
@@ -122,8 +122,9 @@ async function storedFile(file: BuildFile): Promise<Response | null> {
 }
 
 /**
- * Whether a response is the requested file of this build. A captive portal responds 200 to everything, and during an
- * update the server may already have the next build's shell, which refers to files that this worker does not have.
+ * Whether a response is the requested file of this build. A captive portal (login page of a network) responds with
+ * status 200 to every request, and during an update the server may already have the next build's shell, which refers to
+ * files that this worker does not have.
  */
 async function isTheFile(file: BuildFile, response: Response): Promise<boolean> {
   const type = types[file.url.split('.').at(-1) ?? '']
@@ -139,7 +140,7 @@ async function fetchFile(file: BuildFile, timeoutMs: number): Promise<{ response
   const response = await request(file.revision ? 'reload' : 'default')
   if (await isTheFile(file, response.clone())) return { response, isFile: true }
   if (file.revision) return { response, isFile: false }
-  // Fetch again without the HTTP cache, which may contain a damaged file.
+  // Fetch the file again without the HTTP cache, which may contain a damaged file.
   const fresh = await request('reload')
   return { response: fresh, isFile: await isTheFile(file, fresh.clone()) }
 }
@@ -156,7 +157,7 @@ async function restore(file: BuildFile): Promise<boolean> {
   return true
 }
 
-/** Returns the languages of which any build's shell is in the cache. */
+/** Returns the languages whose shell is in the cache, from any build. */
 async function installedLanguages(): Promise<Language[]> {
   const paths = (await (await openCache()).keys()).map(({ url }) => new URL(url).pathname)
   return languages.filter((language) => paths.includes(pathIn(language, shellPath)))
@@ -169,7 +170,7 @@ async function openLanguages(): Promise<Language[]> {
   return [...new Set(paths.map((path) => splitPath(path).language))]
 }
 
-/** Returns the languages to store: those of the open pages, otherwise those of the previous build. */
+/** Returns the languages to store: those of the open pages, or without one those that the previous build stored. */
 async function languagesToStore(): Promise<Language[]> {
   const open = await openLanguages()
   if (open.length > 0) return open
@@ -178,9 +179,9 @@ async function languagesToStore(): Promise<Language[]> {
 }
 
 /**
- * Stores all files of the build in the languages of the open pages, otherwise in those of the previous build. Rejects if
- * one cannot be stored. If the disk is full and no worker is active, the partial cache is deleted; an active worker still
- * uses this cache.
+ * Stores all files of the build in the languages of the open pages; without an open page, in the languages that the
+ * previous build has stored. Rejects if a file cannot be stored. If the disk is full and no worker is active, the
+ * incomplete cache is deleted. An active worker still uses the cache, so it is not deleted then.
  */
 export async function install(): Promise<void> {
   try {
@@ -198,7 +199,7 @@ export async function install(): Promise<void> {
 
 const storedKeys = async () => new Set((await (await openCache()).keys()).map(({ url }) => url))
 
-/** Returns the languages that are stored completely. */
+/** Returns the languages whose files are all stored. */
 async function storedLanguages(): Promise<Language[]> {
   const keys = await storedKeys()
   return languages.filter((language) => {
@@ -207,7 +208,7 @@ async function storedLanguages(): Promise<Language[]> {
   })
 }
 
-/** Deletes the files of other builds, and of languages that were not stored with this build. */
+/** Deletes the files of other builds, and of languages that this build has not stored. */
 export async function activate(): Promise<void> {
   const cache = await openCache()
   const own = new Set((await storedLanguages()).flatMap(filesOf).map(keyOf))
@@ -215,8 +216,9 @@ export async function activate(): Promise<void> {
 }
 
 /**
- * Fetches missing and damaged files again, and stores the language of a page that is open, given its URL. Each page load
- * calls this, so files are read once per start of the worker, afterwards only their keys. Rejects without a network.
+ * Fetches missing and damaged files again, and stores the language of an open page, whose URL is given. Each page load
+ * calls this function, so the files are read once per start of the worker; afterwards only their keys are read. Rejects
+ * without a network.
  */
 export async function repair(page: string | undefined): Promise<void> {
   const shown = page === undefined ? [] : [splitPath(new URL(page).pathname).language]
@@ -228,7 +230,7 @@ export async function repair(page: string | undefined): Promise<void> {
   }
 }
 
-/** Handles requests for files of the build: returns the stored file, otherwise fetches it and stores it again. */
+/** Handles requests for files of the build: returns the stored file, or fetches and stores it if there is none. */
 export async function precached(event: ExtendableEvent, request: Request): Promise<Response> {
   const file = files.get(new URL(request.url).pathname)
   if (!file) return fetch(request)
@@ -239,14 +241,14 @@ export async function precached(event: ExtendableEvent, request: Request): Promi
     if (isFile) event.waitUntil(store(file, response.clone()).catch(() => undefined))
     return response
   } catch (error) {
-    // A damaged stylesheet is returned, because it is better than none. A damaged script is not.
+    // A damaged stylesheet is returned, because it is better than none. A damaged script is not returned.
     const damaged = file.url.endsWith('.css') ? await (await openCache()).match(keyOf(file)) : undefined
     if (damaged) return damaged
     throw error
   }
 }
 
-/** Returns the first of the languages whose shell is stored and intact, except one. */
+/** Returns the first of the languages whose shell is stored and intact, except the given language. */
 async function otherLanguage(among: readonly Language[], except: Language): Promise<Language | null> {
   for (const language of among) {
     const shell = language === except ? undefined : shellOf(language)
@@ -256,9 +258,9 @@ async function otherLanguage(among: readonly Language[], except: Language): Prom
 }
 
 /**
- * Handles navigations with the stored shell of the language in the URL. When it is damaged, returns the server's page and
- * stores the shell again; a language that is not stored comes from the server. Without a network, opens the page in the
- * language that is stored, or returns an error page.
+ * Handles navigations with the stored shell of the language in the URL. When the shell is damaged, returns the server's
+ * page and stores the shell again. A page in a language that is not stored comes from the server. Without a network,
+ * opens the page in a language that is stored, or returns an error page.
  */
 export async function openShell(event: ExtendableEvent, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -278,11 +280,11 @@ export async function openShell(event: ExtendableEvent, request: Request): Promi
 
 const texts = { en, hi, ur }
 
-// The page has no colours, because the worker does not know those of the shop.
+// The error page has no colours, because the worker does not know those of the shop.
 const loadErrorStyle =
   ':root{color-scheme:light}body{margin:0;padding:20vh 1.5rem;font:1rem/1.5 Georgia,serif;text-align:center}a{color:inherit;display:inline-block;padding:.75rem}'
 
-/** Error page in a language for when neither the stored shell nor the server is available. It needs no other file. */
+/** Returns the error page for a navigation without a stored shell and server. It needs no other file. */
 function loadErrorPage(language: Language): Response {
   const t = texts[language]
   return new Response(

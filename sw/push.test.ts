@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { contentOf } from './push.ts'
 
-test('content of a push message is shown, and its dashboard page opens', () => {
+test('a push message is shown with its content, and clicking it opens its dashboard page', () => {
   const content = { title: 'New order', body: 'GB-1, ₹500.00', path: '/admin/orders/12', icon: '/brand/1a-192.png' }
   expect(contentOf(content)).toEqual(content)
 })
 
 test.each(['https://evil.example/', '//evil.example', '/products', 'javascript:alert(1)', '/administrator', 5, null])(
-  'path %s of a push message is replaced by the overview',
+  'the path %s in a push message is replaced by the path of the overview',
   (path) => expect(contentOf({ title: 'New order', body: '', path }).path).toBe('/admin'),
 )
 

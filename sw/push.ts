@@ -3,15 +3,18 @@ import { dashboardPage, dashboardPages } from '#contract/page-paths'
 interface Content {
   title: string
   body: string
-  /** The path of the dashboard page that opens when the notification is pressed. */
+  /** The path of the dashboard page that opens when the admin presses the notification. */
   path: string
-  /** The path of an icon of the shop. */
+  /** The path of an icon of the shop, for the notification. */
   icon: string
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Parses the content of a push message. A message that is damaged or of another build opens the overview. */
+/**
+ * Parses the content of a push message. A push message that is damaged or of another build gives a notification that
+ * opens the overview of the dashboard.
+ */
 export function contentOf(data: unknown): Content {
   const { title, body, path, icon } = Object(data)
   return {
@@ -33,8 +36,8 @@ function parsed(data: PushMessageData | null): unknown {
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Shows a push message. A notification is always shown, because browsers end the subscription of a worker that shows
- * none.
+ * Shows the notification of a push message. A notification is always shown, because browsers end the push subscription
+ * of a worker that shows none.
  */
 export function showPush(data: PushMessageData | null): Promise<void> {
   const { title, body, path, icon } = contentOf(parsed(data))
@@ -42,8 +45,8 @@ export function showPush(data: PushMessageData | null): Promise<void> {
 }
 
 /**
- * Opens the page of a notification that was pressed. A tab that shows the page is focused; another tab of the dashboard is
- * left as it is, because a form in it may have unsaved input.
+ * Opens the page of a notification that was pressed. A tab that already shows the page is focused. Another tab of the
+ * dashboard does not change its page, because a form in it may have unsaved input.
  */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close()

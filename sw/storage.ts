@@ -1,10 +1,13 @@
 import { dropCaches, isFull } from '../pwa/offline/db.ts'
 import { isJson } from '../pwa/offline/outbox/shop-answers.ts'
 
-/** The cache that `storeResponse` empties on a full disk: pictures are fetched again when they are shown. */
+/**
+ * The cache of pictures. `storeResponse` empties it on a full disk, because pictures are fetched again when they are
+ * shown.
+ */
 export const picturesCache = 'pictures-v1'
 
-/** Deletes all pictures. */
+/** Deletes all cached pictures. Resolves with whether there were any. */
 export const dropPictures = (): Promise<boolean> => dropCaches(picturesCache)
 
 /** Stores a response. On a full disk it deletes the pictures, the least important data, and tries again. */
@@ -28,8 +31,8 @@ export async function dropOldest(cacheName: string, maxEntries: number): Promise
 }
 
 /**
- * Returns a stored JSON response; null when there is none or the cache cannot be read. A response that is not JSON of the
- * expected shape is deleted, so that it is fetched again.
+ * Returns a stored JSON response. Null when there is none or the cache cannot be read. A response that is not JSON of
+ * the expected shape is deleted, so that it is fetched again.
  */
 export async function storedJson(
   cacheName: string,
@@ -47,7 +50,7 @@ export async function storedJson(
     if (isExpected(value)) return found
     await cache.delete(key, { ignoreVary: true })
   } catch {
-    // The disk is broken or the browser denies access to storage.
+    // The disk is broken or the browser denies access to storage, so there is no stored response.
   }
   return null
 }
@@ -74,8 +77,8 @@ export const isTexts = (value: unknown): boolean =>
   isObject(value) && isObject(value.products) && isObject(value.categories)
 
 /**
- * Fetches and revalidates cached responses, because a captive portal may have let the browser cache its page. Unchanged
- * responses are not sent again.
+ * Fetches with the HTTP cache but checks each cached response with the server, because a captive portal may have let
+ * the browser cache its login page. Responses that have not changed are not sent again.
  */
 export const fetchFresh = (request: Request | string, init?: RequestInit): Promise<Response> =>
   fetch(request, { ...init, cache: 'no-cache' })
@@ -101,17 +104,17 @@ export async function fetchWithTimeout(
 interface Options {
   /** The time after which the stored response is used instead of the network. */
   timeoutMs: number
-  /** Fetches from the network instead of `fetchFresh(request)`. */
+  /** The function that fetches from the network; by default `fetchFresh(request)`. */
   fetch?: () => Promise<Response>
-  /** Stores a valid response. */
+  /** Stores a valid response on the device. Without this function nothing is stored. */
   store?: (response: Response) => Promise<void>
   /** Returns the stored response or one computed from stored data; null if nothing is stored. */
   fallback: () => Promise<Response | null>
 }
 
 /**
- * Whether a response may be stored: public JSON of this shop with status 200. Captive portals respond with status 200
- * too, and redirects can lead to any server.
+ * Whether a response may be stored: public JSON of this shop with status 200. Captive portals (login pages of networks)
+ * respond with status 200 too, and redirects can lead to any server.
  */
 export const isStorable = (response: Response): boolean =>
   response.status === 200 &&
@@ -124,7 +127,7 @@ export const isStorable = (response: Response): boolean =>
 // portal are not.
 const isShopResponse = (response: Response) => response.status < 500 && !response.redirected && isJson(response)
 
-/** Returns the response when it is one of the shop, otherwise `offline` or `broken`. */
+/** Returns the response if it comes from the shop, otherwise `offline` or `broken`. */
 const responseOrReason = (response: Response) =>
   isShopResponse(response) ? response : response.status < 500 ? 'offline' : 'broken'
 
@@ -132,23 +135,23 @@ const slowAfter = (timeoutMs: number) => new Promise<'slow'>((done) => setTimeou
 
 /**
  * Returns the network's response when it arrives within `timeoutMs`, otherwise the fallback, otherwise the late network
- * response. Workbox's strategy is not used because its timeout has no effect when the exact URL is not cached. Fallbacks
- * have the header `x-from`: `sw-offline` when the shop did not respond (or a captive portal did), `sw-slow` when it failed
- * or took too long.
+ * response. Workbox's strategy is not used because its timeout has no effect when the exact URL is not cached. A stored
+ * response has the header `x-from`: `sw-offline` when the shop did not respond (or a captive portal did), `sw-slow`
+ * when the shop failed or took too long.
  */
 export async function networkFirst(event: ExtendableEvent, request: Request, options: Options): Promise<Response> {
   const network = options.fetch ? options.fetch() : fetchFresh(request)
   const stored = network.then((response) =>
     options.store && isStorable(response) ? options.store(response.clone()) : undefined,
   )
-  // The page gets its response even when storing it fails.
+  // Ignore an error of storing the response, because the page gets its response even then.
   event.waitUntil(stored.catch(() => undefined))
   const first = await Promise.race([
     network.then(responseOrReason, () => 'offline' as const),
     slowAfter(options.timeoutMs),
   ])
   if (typeof first !== 'string') return first
-  // When the cache cannot be read there is no fallback, so the network's result is returned.
+  // When the cache cannot be read there is no stored response, so the result of the network is returned.
   const fallback = await options.fallback().catch(() => null)
   if (!fallback) return network
   const headers = new Headers(fallback.headers)

@@ -1,3 +1,4 @@
+import type { Collection } from '#contract/admin/collections'
 import type { CatalogueChanges, CatalogueTexts, Product, SearchSynonyms } from '#contract/catalogue'
 import { catalogueVersionHeader, maxOfflineProducts, serverTimeHeader, versionTag } from '#contract/constants'
 import { type Language, languages } from '#contract/languages'
@@ -6,6 +7,7 @@ import {
   catalogueSynonymsPath,
   catalogueTextsPath,
   categoriesPath,
+  collectionsPath,
   pagesPath,
   productsPath,
   settingsPath,
@@ -41,11 +43,14 @@ export const translatedLanguages: readonly Language[] = ['hi', 'ur']
 /** Returns the path of the pages that the owner has published in a language, with its query. */
 export const pagesDocument = (language: Language): string => urlOf(pagesPath, { query: { lang: language } })
 
+/** Returns the path of the collections in a language, with its query. */
+export const collectionsDocument = (language: Language): string => urlOf(collectionsPath, { query: { lang: language } })
+
 /** Returns the path of the translations in a language, with its query; null for English. */
 export const textsDocument = (language: Language): string | null =>
   language === 'en' ? null : urlOf(catalogueTextsPath, { query: { lang: language } })
 
-const pagesDocuments = languages.map(pagesDocument)
+const listDocuments = languages.flatMap((language) => [pagesDocument(language), collectionsDocument(language)])
 const textsDocuments = translatedLanguages.flatMap((language) => textsDocument(language) ?? [])
 
 const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -54,30 +59,41 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   [settingsPath]: isSettings,
   [catalogueSynonymsPath]: isSynonyms,
   ...Object.fromEntries(textsDocuments.map((path) => [path, isTexts])),
-  ...Object.fromEntries(pagesDocuments.map((path) => [path, isListOfObjects])),
+  ...Object.fromEntries(listDocuments.map((path) => [path, isListOfObjects])),
 }
 
 /**
  * The paths of the stored catalogue responses, with their queries. Requests for single products and searches are
- * answered from the whole list.
+ * answered from the stored list of all products.
  */
 export const catalogueDocuments: readonly string[] = Object.keys(shapes)
 
 /**
- * The documents that every page needs, and the synonym list of the search. Translations and pages of the owner are
- * stored for the languages whose pages were open.
+ * The documents that are stored in advance: those that every page needs, and the synonym list of the search.
+ * Translations, collections and pages of the owner are stored for the languages whose pages were open.
  */
 export const requiredDocuments = [wholeList, categoriesPath, settingsPath, catalogueSynonymsPath]
 
-/** Stores one of `catalogueDocuments`. */
+/** Stores one of the documents in `catalogueDocuments`. */
 export const storeDocument = (path: string, response: Response): Promise<void> =>
   storeResponse(cacheName, path, response)
 
-/** Returns a stored document, or null when there is none. A damaged document is deleted. */
+/** Returns a stored document, or null when it is missing. A damaged document is deleted. */
 export const storedDocument = (path: string): Promise<Response | null> =>
   storedJson(cacheName, path, shapes[path] ?? (() => false))
 
-/** Returns the stored translations and synonym list, and a tag that changes with them. */
+/**
+ * Returns the collections that the device has stored last; null if none are stored. A collection has the same products
+ * in all languages.
+ */
+export async function storedCollections(): Promise<Collection[] | null> {
+  const lists = await Promise.all(languages.map((language) => storedDocument(collectionsDocument(language))))
+  const dateOf = ({ headers }: Response) => Date.parse(headers.get('date') ?? '') || 0
+  const [newest] = lists.flatMap((list) => list ?? []).sort((a, b) => dateOf(b) - dateOf(a))
+  return newest ? newest.json() : null
+}
+
+/** Returns the stored translations and the stored synonym list, with a tag that changes when one of them changes. */
 export async function storedSearchData(): Promise<{
   texts: CatalogueTexts[]
   synonyms: SearchSynonyms[]
@@ -94,10 +110,13 @@ export async function storedSearchData(): Promise<{
 }
 
 /**
- * A product of the stored list. It has all fields, or, in a large catalogue, only the fields that lists and the search
- * need.
+ * A product of the stored list. It has all fields; in a large catalogue it has only the fields that lists and the
+ * search need.
  */
-export type StoredProduct = ProductCard & SearchableProduct & Filterable & Partial<Pick<Product, 'boughtWith'>>
+export type StoredProduct = ProductCard &
+  SearchableProduct &
+  Filterable &
+  Partial<Pick<Product, 'boughtWith' | 'certifications'>>
 
 const cardOf = (product: StoredProduct): StoredProduct => ({
   ...toCard(product),
@@ -105,6 +124,7 @@ const cardOf = (product: StoredProduct): StoredProduct => ({
   ingredients: product.ingredients,
   benefits: product.benefits,
   doshaTypes: product.doshaTypes,
+  ...(product.certifications?.length ? { certifications: product.certifications } : {}),
   countryOfOrigin: product.countryOfOrigin ?? null,
   ...(product.boughtWith?.length ? { boughtWith: product.boughtWith } : {}),
 })
@@ -116,13 +136,13 @@ const cardOf = (product: StoredProduct): StoredProduct => ({
 const productsToStore = (products: readonly StoredProduct[]): readonly StoredProduct[] =>
   products.length > maxOfflineProducts ? products.map(cardOf) : products
 
-/** Whether a stored product has all fields. */
+/** Whether a stored product has all fields that the product page needs. */
 export const isComplete = (product: StoredProduct): boolean => 'description' in product
 
 const detailsCache = 'details-v1'
 const maxDetails = 300
 
-/** Stores the details of an opened product of a large catalogue, whose stored list contains only cards. */
+/** Stores all fields of a product that was opened. In a large catalogue the stored list contains only some of them. */
 export async function storeDetail(url: string, response: Response): Promise<void> {
   await storeResponse(detailsCache, url, response)
   await dropOldest(detailsCache, maxDetails)
@@ -140,12 +160,15 @@ const listResponse = (products: readonly StoredProduct[], version: string, date:
     },
   })
 
-/** The time of the device at which a stored list was received. With the date of the reply, it gives the server's time. */
+/**
+ * The device's time when a stored list was received. Together with the `date` header of the response, it gives the
+ * current time of the server.
+ */
 const receivedHeader = 'x-received-at'
 
 /**
- * Returns the time of the server in milliseconds since the epoch, by the clock of the device and its difference from the
- * server's when the list was received: scheduled sales begin and end by the server's clock.
+ * Returns the time of the server in milliseconds since the epoch: the clock of the device, corrected by the difference
+ * when the list was received. Scheduled sales begin and end by the server's clock.
  */
 export function serverNow(list: Response): number {
   const date = Date.parse(list.headers.get('date') ?? '')
@@ -164,7 +187,7 @@ export async function storedListNow(): Promise<Response | null> {
   return new Response(JSON.stringify(priced), { headers: withServerTime(list.headers, now) })
 }
 
-/** Adds the time of the server to the headers of a reply that the worker makes from stored data. */
+/** Adds the time of the server to the headers of a response that the worker makes from stored data. */
 export function withServerTime(headers: HeadersInit, now: number): Headers {
   const more = new Headers(headers)
   more.set(serverTimeHeader, String(now))
@@ -188,8 +211,8 @@ export async function storeList(response: Response): Promise<void> {
 
 /**
  * Fetches the whole product list. When a list is stored, fetches only the changes since its version, usually an empty
- * 304 response, merges them and stores the result. The caller stores only the whole list of the server: `isStorable` is
- * false for a merged list, because the worker made the response.
+ * 304 response, merges them and stores the result. The caller stores only a list that the server sent. `isStorable` is
+ * false for a merged list, which this function has stored already.
  */
 export async function fetchList(request: Request): Promise<Response> {
   const stored = await storedDocument(wholeList)
@@ -212,7 +235,7 @@ export async function fetchList(request: Request): Promise<Response> {
 }
 
 async function storeAndReturn(list: Response): Promise<Response> {
-  // When the disk is full, the older list is still stored. The page gets the new one.
+  // If the disk is full, the older list stays stored. The page gets the new list.
   await storeDocument(wholeList, list.clone()).catch(() => undefined)
   return list
 }

@@ -4,10 +4,10 @@ vi.mock('../api/contract/languages.json', () => ({ default: ['en', 'hi', 'ur'] }
 
 const origin = 'http://localhost'
 
-/** Starts the worker and returns whether it handles a navigation to a path. */
+/** Starts the worker and returns whether it handles the navigation to a URL path. */
 async function startWorker() {
   const listeners = new Map<string, (event: unknown) => void>()
-  // Turns off the log of each request that the development build of Workbox writes.
+  // Turns off the log messages for each request in the development build of Workbox.
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
   vi.stubGlobal('location', new URL(origin))
   vi.stubGlobal('self', {
@@ -19,7 +19,7 @@ async function startWorker() {
   await import('./sw.ts')
   return (path: string, method = 'GET') => {
     const request = new Request(origin + path, { method })
-    // Sets `mode` on the object, because no constructor can create a request of a navigation.
+    // Sets `mode` on the object, because no constructor can create a navigation request.
     Object.defineProperty(request, 'mode', { value: 'navigate' })
     let isHandled = false
     const respondWith = (response: Promise<unknown>) => {

@@ -2,6 +2,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { dashboardPages, invoicePages, orderFormPages } from '#contract/page-paths'
 import {
   catalogueFiltersPath,
+  collectionPath,
   pagePath,
   paramsIn,
   placeholderPath,
@@ -24,7 +25,7 @@ import { warm } from './warm.ts'
 declare const self: ServiceWorkerGlobalScope
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
-    /** Background Sync exists only in Chromium and is missing in TypeScript's library. */
+    /** The Background Sync API, which only Chromium supports and TypeScript's library lacks. */
     sync: ExtendableEvent & { readonly tag: string }
   }
 }
@@ -34,7 +35,8 @@ registerRoute(
   ({ event, request }) => precached(event, request),
 )
 
-// Every screen opens from the stored shell, online and offline. Other paths go to the server.
+// Every screen of the shop opens from the stored shell (the document that starts the app), online and offline. Other
+// paths go to the server.
 registerRoute(
   new NavigationRoute(({ event, request }) => openShell(event, request), {
     denylist: [
@@ -48,8 +50,8 @@ registerRoute(
   }),
 )
 
-// The page of an invoice or credit note comes from the server. Offline, the stored page of one that was opened on this
-// device is shown, if its owner still uses the browser (record 27).
+// The page of an invoice or credit note comes from the server. While offline, the stored page is shown if the document
+// was opened on this device and its owner still uses the browser (record 27).
 registerRoute(
   new NavigationRoute(({ request, url }) => fetch(request).catch(() => storedInvoice(url)), {
     allowlist: [invoicePages],
@@ -59,7 +61,8 @@ registerRoute(
 async function storedInvoice({ pathname, searchParams }: URL): Promise<Response> {
   const name = invoiceDraft(pathname.split('/')[2] ?? '', searchParams.get('document') ?? '')
   const [draft, current] = await withDb((db) => Promise.all([db.get('drafts', name), db.get('owner', 'current')]))
-  // The draft may be of another account: a page that had not noticed the change of the account may have written it.
+  // The stored page may be of another account: a page that had not noticed the change of the account may have written
+  // it.
   const isOthers = typeof draft?.owner === 'number' && draft.owner !== fieldOf(current, 'owner')
   const html = fieldOf(draft?.value, 'html')
   const policy = fieldOf(draft?.value, 'policy')
@@ -71,19 +74,18 @@ async function storedInvoice({ pathname, searchParams }: URL): Promise<Response>
 const fieldOf = (record: unknown, name: string): unknown =>
   typeof record === 'object' && record !== null ? Object.entries(record).find(([key]) => key === name)?.[1] : undefined
 
-// The dashboard is another app: its documents come from the server, and none of its files is stored.
+// The dashboard is another app: its documents come from the server, and none of its files are stored.
 registerRoute(
   new NavigationRoute(({ request }) => fetchFresh(request).catch(offlineDashboard), { allowlist: [dashboardPages] }),
 )
 
-/** Only the responses to these GET requests are stored: no personal data, no orders, nothing of the dashboard. */
+/** The GET requests whose responses are stored: no personal data, no orders, nothing of the dashboard. */
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin &&
     (catalogueDocuments.some((path) => path.split('?')[0] === url.pathname) ||
       url.pathname === catalogueFiltersPath ||
-      paramsIn(productPath, url.pathname) !== null ||
-      paramsIn(pagePath, url.pathname) !== null),
+      [productPath, pagePath, collectionPath].some((path) => paramsIn(path, url.pathname) !== null)),
   ({ event, request }) => catalogue(event, request),
 )
 registerRoute(
@@ -112,12 +114,12 @@ self.addEventListener('install', (event) => {
   event.waitUntil(install())
 })
 /**
- * Adds a static route that leads every navigation to the worker. Without it, Chromium also sends each navigation to the
- * server while it starts the worker, and drops the response.
+ * Adds a static route that leads every navigation to the worker. Without this route, Chromium also sends each
+ * navigation to the server while it starts the worker, and drops that response.
  */
 function routeNavigationsToWorker(event: ExtendableEvent & { addRoutes?: (rules: object[]) => Promise<void> }): void {
   const rule = { condition: { requestMode: 'navigate' }, source: 'fetch-event' }
-  // Browsers that do not support this rule ignore it.
+  // Ignore the error of browsers that do not support static routes.
   void event.addRoutes?.([rule]).catch(() => undefined)
 }
 
@@ -132,7 +134,8 @@ self.addEventListener('message', (event) => {
   // another build.
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (message?.type === 'WARM') {
-    // Chromium does not claim a page that is loading while the worker is activated. The page asks once it is loaded.
+    // Chromium does not claim a page that is loading while the worker is activated. So the page asks the worker to
+    // claim it once it is loaded.
     event.waitUntil(self.clients.claim())
     event.waitUntil(
       warm(event, { ...message, page: event.source instanceof WindowClient ? event.source.url : undefined }),
@@ -140,7 +143,7 @@ self.addEventListener('message', (event) => {
   }
 })
 
-// Push messages are notifications for admins.
+// Push messages contain notifications for admins.
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
 
@@ -149,15 +152,16 @@ self.addEventListener('sync', (event) => {
 })
 
 /**
- * Sends the waiting outbox entries, also while no tab is open. Rejects when entries are left, so that the browser repeats
- * the sync event. Chromium gives up after three attempts, so a page registers the tag again at its next start.
+ * Sends the waiting outbox entries (orders, reviews and other writes), also while no tab is open. Rejects when entries
+ * are left, so that the browser repeats the sync event. Chromium gives up after three attempts, so a page registers the
+ * sync again at its next start.
  */
 async function sendWaiting(): Promise<void> {
   const drained = await drain({
     store: entryStore,
     send: sendEntry,
     isReachable: shopAnswers,
-    // A page may be sending entries. Wait for its lock, then send the entries that are left.
+    // Wait until no page is sending entries, then send the entries that are left.
     lock: (work) => withOutboxLock(true, work),
     now: Date.now,
   })
@@ -172,12 +176,12 @@ type Message =
   /** Activates the new worker, because the shopper accepted the update. */
   | { type: 'SKIP_WAITING' }
   /**
-   * Stores the catalogue and the pictures that the page shows (`seen`, paths). `all` also stores a small picture of every
-   * product; pages omit it when the shopper saves data.
+   * Stores the catalogue and the pictures that the page shows (`seen`: their paths). With `all`, also stores a small
+   * picture of every product; pages leave `all` out when the shopper saves data.
    */
   | { type: 'WARM'; seen: string[]; all: boolean }
 
-/** Parses a message of a page. Returns null for an unknown one, which pages of older and newer builds may send. */
+/** Parses a message of a page. Returns null for an unknown message, which pages of older and newer builds may send. */
 function parseMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' }
@@ -186,12 +190,12 @@ function parseMessage(data: unknown): Message | null {
   return { type: 'WARM', seen, all: 'all' in data && data.all === true }
 }
 
-// The page has inline styles, because it must not depend on any stored file. It has no colours, because the worker does
-// not know those of the shop.
+// The offline page of the dashboard has inline styles, because it must not need any stored file. The page has no
+// colours, because the worker does not know those of the shop.
 const style =
   ':root{color-scheme:light}body{margin:0;padding:20vh 1.5rem;font:1rem/1.6 system-ui,sans-serif;text-align:center}h1{margin:0;font:2rem/1.2 Georgia,serif}p{margin:.75rem 0 1.5rem}a{display:inline-block;padding:.75rem 1.5rem;border:1px solid;border-radius:99px;color:inherit;font-weight:600;text-decoration:none}a+a{margin-left:.75rem;border-color:transparent;text-decoration:underline}'
 
-/** Responds to a navigation to the dashboard when there is no response from the network. */
+/** Returns the offline page of the dashboard when the network gives no response to a navigation. */
 const offlineDashboard = (): Response =>
   new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline | Admin</title><style>${style}</style></head><body><main><h1>You are offline</h1><p>The dashboard needs a network connection.</p><a href="">Try again</a><a href="/">Back to the shop</a></main></body></html>`,

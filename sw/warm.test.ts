@@ -8,7 +8,7 @@ const path = (key: string | Pick<Request, 'url'>) =>
 const cache = {
   put: async (key: string | Request, response: Response) => void stored.set(path(key), response),
   match: async (key: string | Pick<Request, 'url'>) => stored.get(path(key))?.clone(),
-  // Only the pictures are listed, because the worker stores the documents in another cache.
+  // Lists only the pictures, because the worker stores other responses in a separate cache.
   keys: async () =>
     [...stored.keys()].filter((key) => key.startsWith('/media/')).map((key) => ({ url: `http://localhost${key}` })),
   delete: async (key: string | Pick<Request, 'url'>) => stored.delete(path(key)),
@@ -23,11 +23,20 @@ afterAll(() => vi.unstubAllGlobals())
 const picture = (id: string, form = '') => `/media/${id.repeat(16)}${form}.webp`
 const requested: string[] = []
 
-/** Stubs a shop whose categories have `productCount` products. Its product list has one product for each of `imageUrls`. */
-function startShop(productCount: number, imageUrls: readonly string[] = [picture('a1'), picture('b2')]) {
+/**
+ * Simulates a shop whose categories have `productCount` products. Its product list has one product for each of
+ * `imageUrls`; `ownPages` are the URL paths of the owner's pages and collections.
+ */
+function startShop(
+  productCount: number,
+  imageUrls: readonly string[] = [picture('a1'), picture('b2')],
+  ownPages: readonly string[] = [],
+) {
   const answers: Record<string, unknown> = {
     '/api/categories': [{ id: 1, name: 'Energy', productCount }],
-    '/api/settings': { everywhere: false },
+    '/api/settings': { everywhere: false, ownPages },
+    '/api/collections': [],
+    '/api/pages': [],
     '/api/catalogue/synonyms': [],
     '/api/catalogue/texts': { products: {}, categories: {} },
     '/api/products': imageUrls.map((imageUrl, index) => ({ id: index + 1, slug: `p${index}`, imageUrl })),
@@ -91,7 +100,7 @@ test('stored pictures are not deleted while the clock of the device is a year ah
   expect(stored.has(picture('c3', '-320'))).toBe(true)
 })
 
-test('prefetching without `all` stores the catalogue and the pictures that were shown', async () => {
+test('prefetching for offline use without the option `all` stores the catalogue and only pictures that were shown', async () => {
   startShop(2)
   await warm(event(), { seen: [picture('c3', '-320')], all: false })
   expect(requested.sort()).toEqual([
@@ -103,13 +112,13 @@ test('prefetching without `all` stores the catalogue and the pictures that were 
   ])
 })
 
-test('prefetching without `all` does not store the product list of a large shop', async () => {
+test('prefetching for offline use without the option `all` does not store the product list of a large shop', async () => {
   startShop(maxOfflineProducts + 1)
   await warm(event(), { seen: [], all: false })
   expect(requested.sort()).toEqual(['/api/catalogue/synonyms', '/api/categories', '/api/settings'])
 })
 
-test('prefetching from a Hindi page stores the Hindi translations too', async () => {
+test('prefetching for offline use from a Hindi page stores the Hindi translations too', async () => {
   startShop(2)
   await warm(event(), { seen: [], all: false, page: 'http://localhost/hi/products' })
   expect(requested.sort()).toEqual([
@@ -121,7 +130,7 @@ test('prefetching from a Hindi page stores the Hindi translations too', async ()
   ])
 })
 
-test('prefetching in a shop with 400 products fetches no picture twice and deletes none that was seen', async () => {
+test('prefetching for offline use in a shop with 400 products fetches no picture twice and deletes none that was seen', async () => {
   const imageUrls = Array.from({ length: 400 }, (_, index) => `/media/${String(index).padStart(32, '0')}.webp`)
   startShop(400, imageUrls)
   const seen = picture('c3', '-640')
@@ -136,4 +145,14 @@ test('prefetching in a shop with 400 products fetches no picture twice and delet
   }
   expect([await warmAll(), await warmAll()]).toEqual([299, 0])
   expect(stored.has(seen)).toBe(true)
+})
+
+test('prefetching for offline use stores the collections and pages of the owner if there are any, and again after all were deleted', async () => {
+  startShop(2, [], ['/collections/gifts'])
+  await warm(event(), { seen: [], all: false })
+  expect(requested).toEqual(expect.arrayContaining(['/api/collections', '/api/pages']))
+  startShop(2, [], [])
+  requested.length = 0
+  await warm(event(), { seen: [], all: false })
+  expect(requested).toEqual(expect.arrayContaining(['/api/collections', '/api/pages']))
 })

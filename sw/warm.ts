@@ -8,6 +8,7 @@ import { isPicture, maxPictures, missingPictures, pictures, smallVariant, tidyPi
 import { repair } from './precache.ts'
 import { fetchFresh, isStorable } from './storage.ts'
 import {
+  collectionsDocument,
   fetchList,
   pagesDocument,
   requiredDocuments,
@@ -27,8 +28,8 @@ const maxParallel = 4
 async function warmDocument(path: string): Promise<void> {
   const stored = await storedDocument(path)
   const age = Date.now() - Date.parse(stored?.headers.get('date') ?? '')
-  // A date in the future means that the clock of the device was set back. Then the age is unknown, and the data is
-  // fetched again.
+  // A date in the future means that the clock of the device was set back. The age of the data is then unknown, so the
+  // data is fetched again.
   if (age >= 0 && age < freshMs) return
   const request = new Request(path, { credentials: 'same-origin' })
   const response = await (path === wholeList ? fetchList(request) : fetchFresh(request))
@@ -40,15 +41,15 @@ async function isSmallShop(): Promise<boolean> {
   return categories !== undefined && fitsOnDevice(categories)
 }
 
-/** Whether the owner has published pages. */
+/** Whether the owner has published pages or collections. */
 async function hasOwnPages(): Promise<boolean> {
   const settings: Partial<PublicSettings> | undefined = await (await storedDocument(settingsPath))?.json()
   return (settings?.ownPages ?? []).length > 0
 }
 
 /**
- * Stores the pictures in `seen`, then those in `inAdvance` while there is room: pictures beyond the limit would replace
- * older ones, which the shopper has seen.
+ * Stores the pictures in `seen`, then those in `inAdvance` while the number of pictures is below the limit: more
+ * pictures would replace older ones, which the shopper has seen.
  */
 async function warmPictures(event: ExtendableEvent, seen: string[], inAdvance: string[]): Promise<void> {
   const { missing, stored } = await missingPictures([...seen, ...inAdvance])
@@ -57,7 +58,7 @@ async function warmPictures(event: ExtendableEvent, seen: string[], inAdvance: s
   let room = maxPictures - stored
   const fetchNext = async (): Promise<void> => {
     const path = wanted.shift()
-    // Stop when a new worker waits, because it cannot be activated while this one is busy.
+    // Stop when a new worker is waiting, because the browser cannot activate it while the current worker is busy.
     if (path === undefined || self.registration.waiting) return
     if (!isSeen.has(path) && room <= 0) return
     room -= 1
@@ -68,9 +69,9 @@ async function warmPictures(event: ExtendableEvent, seen: string[], inAdvance: s
 }
 
 /**
- * Stores the files, translations and pages of the owner in the page's language, the whole catalogue and the pictures in
- * `seen`, which a page loaded before the worker was active. With `all`, also stores a small picture of each product
- * while there is room, so that products that were never opened are available offline.
+ * Stores data for offline use: the files, translations, collections and pages of the owner in the page's language, the
+ * whole catalogue, and the pictures in `seen`, which a page loaded before the worker was active. With `all`, also stores a
+ * small picture of each product while there is room, so that products that were never opened have pictures offline.
  */
 export async function warm(
   event: ExtendableEvent,
@@ -80,13 +81,17 @@ export async function warm(
   const { language } = splitPath(page === undefined ? '/' : new URL(page).pathname, translatedLanguages)
   const texts = textsDocument(language)
   await Promise.allSettled([repair(page), ...[...small, ...(texts ? [texts] : [])].map(warmDocument)])
-  if (await hasOwnPages()) await warmDocument(pagesDocument(language)).catch(() => undefined)
-  // The product list of a large shop is too big for shoppers who save data.
+  const hasOwn = await hasOwnPages()
+  for (const path of [pagesDocument(language), collectionsDocument(language)]) {
+    // A stored document is fetched again, also after the owner has deleted all pages or collections.
+    if (hasOwn || (await storedDocument(path))) await warmDocument(path).catch(() => undefined)
+  }
+  // The product list of a large shop is not stored for shoppers who save data, because it is too large.
   if (all || (await isSmallShop())) await warmDocument(wholeList).catch(() => undefined)
   const shown = seen.filter((path) => path.startsWith('/') && isPicture(path))
   const inAdvance = all ? (await storedProductPictures()).flatMap((imageUrl) => smallVariant(imageUrl) ?? []) : []
   await warmPictures(event, shown, inAdvance)
-  // The age is computed from two dates of the server, because the clock of the device may be wrong.
+  // The age of the list is the difference of two dates of the server, because the clock of the device may be wrong.
   const date = (await storedDocument(categoriesPath))?.headers.get('date')
   await tidyPictures(date ? Date.parse(date) : Number.NaN)
 }

@@ -25,7 +25,9 @@ const guest = shop.visitor()
 const otherAccount = await addSignedIn(shop)
 let made = 0
 
-/** Returns need a delivered order; the journey of returns covers them. */
+/**
+ * Requests to return items are left out, because they need a delivered order. The browser test of returns covers them.
+ */
 type MadeKind = Exclude<EntryKind, 'return'>
 
 /** Creates a review without votes and returns its id. */
@@ -44,7 +46,7 @@ async function requestFor(kind: MadeKind, number: number): Promise<Pick<Entry, '
   })
   if (kind === 'order')
     return request(createOrder.path, orderBody(product, 1, who), number % 2 ? asha.user.id : 'guest')
-  // Reviews are sent as a guest, because a second review by an account would replace its first one.
+  // Reviews are sent by guests, because an account's second review of a product replaces its first one.
   if (kind === 'review') return request(postReview.path, { ...who, productId: product.id, rating: 5 })
   if (kind === 'stock') return request(requestStock.path, { email: who.customerEmail, productId: soldOut.id })
   if (kind === 'newsletter') return request(subscribe.path, { email: who.customerEmail })
@@ -124,11 +126,11 @@ const tables: Readonly<Record<MadeKind, string>> = {
   stock: 'stock_requests',
 }
 
-// Whose session the device has, and how many of the next requests the server refuses because it is overloaded.
+// The session that the device has, and how many of the next requests the server refuses because it is overloaded.
 let signedIn: 'owner' | 'other' | 'none' = 'owner'
 let overloaded = 0
 
-/** Sends an entry of an account with a session, and an entry of a guest without one. */
+/** Sends the write of an account with its session, and the write of a guest without a session. */
 async function serve(entry: Entry): Promise<Answer> {
   if (overloaded > 0) {
     overloaded -= 1
@@ -151,14 +153,14 @@ async function serve(entry: Entry): Promise<Answer> {
 
 type World = ReturnType<typeof createWorld>
 
-/** Opens a device with an empty outbox. `entries` are all entries that its steps made. */
+/** Simulates a device with an empty outbox. `entries` are all writes that its steps added to the outbox. */
 async function openDevice() {
   signedIn = 'owner'
   overloaded = 0
   await editOutbox(() => [])
   const world = createWorld(serve)
   const entries: Entry[] = []
-  // Two tabs, or a tab and the worker. A killed tab is replaced by a new one.
+  // Two tabs, or a tab and the worker. A killed tab is replaced by a new tab.
   let tabs = [world.open(null), world.open(null)]
 
   async function perform(step: Step) {
@@ -199,7 +201,7 @@ async function openDevice() {
   }
 }
 
-/** Runs the outbox in a new tab, with a network that works and every account signed in, until all entries are sent. */
+/** Sends the outbox from a new tab, with a working network and with every account signed in, until nothing is left. */
 async function sendAllEntries(world: World) {
   signedIn = 'owner'
   overloaded = 0
@@ -225,7 +227,7 @@ async function sendAllEntries(world: World) {
   }
 }
 
-test('every outbox entry is delivered exactly once in 500 random sequences of lost, repeated and late requests, kills and sign-ins', async () => {
+test('every write in the outbox is delivered exactly once in 500 random sequences of lost, repeated and late requests, kills and sign-ins', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {
       const { world, entries, perform, killTabs } = await openDevice()
@@ -242,11 +244,11 @@ test('every outbox entry is delivered exactly once in 500 random sequences of lo
       const expected = (kind: MadeKind) => entries.filter((entry) => entry.kind === kind).length
       for (const kind of ['order', 'newsletter', 'contact', 'vote', 'stock'] as const)
         expect([kind, count(kind)]).toEqual([kind, expected(kind)])
-      // Votes need a review each, which the test created in addition to the review entries.
+      // For each vote, the test created a review in addition to the reviews from the outbox.
       expect(count('review')).toBe(expected('review') + expected('vote'))
       expect(await stockOf(shop, product.id)).toBe((stock ?? 0) - expected('order'))
     }),
     { numRuns: 500, seed: 20261121, endOnFailure: true },
   )
-  // The test takes five seconds on an idle machine. The timeout is for a test that hangs.
+  // The test takes five seconds on an idle machine. This timeout ends it only if it does not finish.
 }, 120_000)

@@ -26,7 +26,7 @@ test("the home page's main picture has at most 12 kB at 480 pixels", () => {
   expect(statSync(join(root, 'pwa/pictures/hero-480.avif')).size).toBeLessThanOrEqual(12_000)
 })
 
-test('each ingredient in a sample picture has a drawing', async () => {
+test('every ingredient in the picture of a sample product has a drawing', async () => {
   const { ingredients } = await import(join(drawings, 'ingredients/ingredients.mjs'))
   const drawn = Object.keys(ingredients)
   for (const { slug, picture } of sampleProducts) {
@@ -35,7 +35,7 @@ test('each ingredient in a sample picture has a drawing', async () => {
   }
 })
 
-test('sample products of one form except tea share one kind of pack, and majun, qurs, kushta, safuf, churna, sharbat and roghan have different packs', () => {
+test('sample products of one form, except tea, have the same kind of pack, and the most common forms have different packs', () => {
   const packs = new Map<string, Set<string>>()
   for (const { family, picture } of sampleProducts) {
     packs.set(family, (packs.get(family) ?? new Set()).add(picture.vessel))

@@ -22,9 +22,9 @@ const reviews = 'tests/journeys/reviews.spec.ts'
 const textsSpec = 'tests/journeys/texts.spec.ts'
 const checkoutFields = 'pwa/shop/checkout/use-checkout-form.test.ts'
 const problems = 'pwa/shop/account/account-problems.test.ts'
-const shopTexts = [textsSpec, 'texts of product, cart and checkout match the specification'] as const
+const shopTexts = [textsSpec, 'texts of product page, cart and checkout match the specification'] as const
 
-/** Returns the texts of the sample profile that exist. */
+/** Returns those of the given values of the sample profile that are neither null nor undefined. */
 const ofProfile = (...values: (string | null | undefined)[]) => values.flatMap((value) => value ?? [])
 const contact = ofProfile(sampleProfile.phone?.text, sampleProfile.email)
 const hours = sampleProfile.hours.map(({ days, times }) => `${days} ${times}`)
@@ -215,17 +215,17 @@ export const texts = [
   },
   {
     section: 2,
-    test: [reviews, 'a signed-in reader can vote, change the vote and withdraw it'],
+    test: [reviews, 'a signed-in reader can vote on a review, change the vote and withdraw it'],
     texts: ['Helpful', 'Not helpful'],
   },
   {
     section: 2,
-    test: [reviews, 'reviews are shown ten at a time, in the chosen order'],
+    test: [reviews, 'reviews are shown ten at a time, in the sort order that the reader chooses'],
     texts: ['{n} ({n}%)'],
   },
   {
     section: 2,
-    test: [textsSpec, 'newsletter and review buttons show progress while their request runs'],
+    test: [textsSpec, 'the buttons of newsletter and reviews show progress while their request runs'],
     texts: ['Submit Review', 'Submitting...'],
   },
   // Section 2 of the specification: orders, account, order tracking.
@@ -242,18 +242,18 @@ export const texts = [
   },
   {
     section: 2,
-    test: [textsSpec, 'a password reset link without a token shows an error'],
+    test: [textsSpec, 'the password reset page without a token shows an error'],
     texts: ['Invalid Reset Link', 'Back to Login'],
   },
   {
     section: 2,
-    test: [profile, 'the profile shows the account and its orders, with the tracking steps of each order'],
+    test: [profile, 'the profile page shows the account and its orders, with the tracking steps of each order'],
     texts: ['Profile Info', 'My Orders', 'Account Type', 'Track Order', 'Hide', "You haven't placed any orders yet."],
   },
   { section: 2, test: [profile, 'the profile asks a guest to log in'], texts: ['Please Log In', 'Log in'] },
   {
     section: 2,
-    test: [profile, 'the profile shows the account and its orders, with the tracking steps of each order'],
+    test: [profile, 'the profile page shows the account and its orders, with the tracking steps of each order'],
     texts: ['Username', 'Email', 'Start Shopping'],
   },
   {
@@ -285,7 +285,7 @@ export const texts = [
   },
   {
     section: 2,
-    test: [buy, 'an order can be tracked from another device by number or id, only with the right email'],
+    test: [buy, 'an order can be tracked from another device by its number or id, only with the right email address'],
     texts: ['Order number', 'Order ID', 'Email', 'Track Order'],
   },
   {
@@ -339,7 +339,7 @@ export const texts = [
   { section: 2, on: '/shipping-info', texts: ['Shipping'] },
   { section: 2, on: '/returns', texts: ['Returns & exchanges'] },
 
-  // Section 4 of the specification.
+  // Texts of section 4 of the specification.
   {
     section: 4,
     test: shopTexts,
@@ -347,7 +347,7 @@ export const texts = [
   },
   {
     section: 4,
-    test: [textsSpec, 'newsletter and review buttons show progress while their request runs'],
+    test: [textsSpec, 'the buttons of newsletter and reviews show progress while their request runs'],
     texts: ['Subscribing...'],
   },
   {
@@ -357,7 +357,10 @@ export const texts = [
   },
   {
     section: 4,
-    test: ['pwa/shop/orders/my-orders.test.tsx', 'an order shows its status and its payment status'],
+    test: [
+      'pwa/shop/orders/my-orders.test.tsx',
+      'an order in the order list of the profile shows its order status and its payment status',
+    ],
     texts: ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled', 'paid'],
   },
   {
@@ -366,10 +369,10 @@ export const texts = [
     texts: ['Order placed', 'Order confirmed', 'Processing', 'Shipped', 'Out for delivery', 'Delivered', 'Cancelled'],
   },
 
-  // Section 5 of the specification.
+  // Texts of section 5 of the specification.
   {
     section: 5,
-    test: ['pwa/forms/use-form.test.ts', 'a star rating given as text becomes a number'],
+    test: ['pwa/forms/use-form.test.ts', 'a star rating that the form holds as text is sent as a number'],
     texts: ['Rating is required'],
   },
   {
@@ -389,7 +392,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: ['pwa/forms/use-form.test.ts', 'a password reset without a token has an error for the token'],
+    test: ['pwa/forms/use-form.test.ts', 'a password reset form without a token has an error for the token'],
     texts: ['Token is required'],
   },
   {
@@ -399,12 +402,12 @@ export const texts = [
   },
   {
     section: 5,
-    test: [textsSpec, 'a password reset link without a token shows an error'],
+    test: [textsSpec, 'the password reset page without a token shows an error'],
     texts: ['Reset token is missing. Please use the link from your email.'],
   },
   {
     section: 5,
-    test: [checkoutFields, 'an empty form has an error for every required field'],
+    test: [checkoutFields, 'an empty checkout form has an error for every required field'],
     texts: [
       'Full name is required',
       'Phone number must be at least 10 digits',
@@ -417,7 +420,7 @@ export const texts = [
   },
   {
     section: 5,
-    test: [checkoutFields, 'form values %o are rejected'],
+    test: [checkoutFields, 'checkout form values %o are rejected'],
     texts: [
       'Please enter a valid Indian mobile number',
       'Please enter a valid 6-digit PIN code',
@@ -432,12 +435,12 @@ export const texts = [
   },
   {
     section: 5,
-    test: [textsSpec, 'a failed order shows the reason'],
+    test: [textsSpec, 'a failed order shows the reason of the failure'],
     texts: ['Please check if delivery is available to your location before proceeding.'],
   },
   {
     section: 5,
-    test: [buy, 'an order can be tracked from another device by number or id, only with the right email'],
+    test: [buy, 'an order can be tracked from another device by its number or id, only with the right email address'],
     texts: [
       'Order number is required',
       'Please enter a valid email address',
@@ -451,7 +454,10 @@ export const texts = [
   },
   {
     section: 5,
-    test: [reviews, 'a contact message survives a failed request and a reload, and gets a ticket number'],
+    test: [
+      reviews,
+      'a contact message is still in the form after a failed request and a reload, and gets a ticket number when it is sent',
+    ],
     texts: [
       'Name must be at least 2 characters',
       'Please enter a valid email address',
@@ -460,7 +466,7 @@ export const texts = [
     ],
   },
 
-  // Section 8 of the specification.
+  // Texts of section 8 of the specification.
   {
     section: 8,
     test: [reviews, 'the newsletter form accepts a subscription, and shows an error when it fails'],
@@ -483,7 +489,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [reviews, 'a signed-in reader can vote, change the vote and withdraw it'],
+    test: [reviews, 'a signed-in reader can vote on a review, change the vote and withdraw it'],
     texts: ['Error', 'Failed to vote on review'],
   },
   {
@@ -493,7 +499,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [problems, 'the login error message for %s'],
+    test: [problems, 'loginProblem returns the error message of the login form for %s'],
     texts: [
       'Invalid email or password. Please check your credentials and try again.',
       'Too many login attempts. Please wait a few minutes before trying again.',
@@ -502,7 +508,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [problems, 'the signup error message for %s'],
+    test: [problems, 'signupProblem returns the error message of the signup form for %s'],
     texts: [
       'An account with this email already exists. Please use a different email or try logging in.',
       'Please check your information and try again. Make sure all fields are filled correctly.',
@@ -510,7 +516,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [problems, "a failed reset shows the server's message or the default one"],
+    test: [problems, 'a failed password reset shows the message of the server or else a default message'],
     texts: ['Reset Failed', 'The reset link may be invalid or expired. Please request a new reset link.'],
   },
   {
@@ -523,7 +529,7 @@ export const texts = [
   },
   {
     section: 8,
-    test: [buy, 'an order can be tracked from another device by number or id, only with the right email'],
+    test: [buy, 'an order can be tracked from another device by its number or id, only with the right email address'],
     texts: [
       'Order not found. Please check your order number and email address.',
       'Order not found. Please check your order ID and email address.',
@@ -531,7 +537,10 @@ export const texts = [
   },
   {
     section: 8,
-    test: [reviews, 'a contact message survives a failed request and a reload, and gets a ticket number'],
+    test: [
+      reviews,
+      'a contact message is still in the form after a failed request and a reload, and gets a ticket number when it is sent',
+    ],
     texts: ['Failed to send message'],
   },
   {
@@ -541,20 +550,20 @@ export const texts = [
   },
   {
     section: 8,
-    test: [textsSpec, 'a failed order shows the reason'],
+    test: [textsSpec, 'a failed order shows the reason of the failure'],
     texts: ['Order failed', 'Failed to place order'],
   },
   {
     section: 8,
     test: [
       'pwa/shop/checkout/submit-order.test.ts',
-      'a response with status %i and code %s has the message of the specification',
+      'a failed order with status %i and code %s shows the message of the specification',
     ],
     texts: ['Server error: {status} - {body}'],
   },
   {
     section: 8,
-    test: [pay, 'an incomplete payment response and an unavailable gateway show an error'],
+    test: [pay, 'if the payment window returns incomplete data or the gateway is unavailable, an error is shown'],
     texts: [
       'Failed to create order and payment',
       'Payment initialization failed',
@@ -571,13 +580,16 @@ export const texts = [
     section: 8,
     test: [
       pay,
-      'a payment that fails after its verification returned 503 shows an error and leaves the cart filled, and an order refunded during payment shows the refund',
+      'a payment that fails after verification returned 503 shows an error and leaves the cart filled; an order refunded during payment shows the refund',
     ],
     texts: ['Payment processing failed', 'Payment verification failed. Please contact support.'],
   },
   {
     section: 8,
-    test: [pay, 'closing the payment window or pressing Back leaves the order pending, and the next attempt pays it'],
+    test: [
+      pay,
+      'closing the payment window or pressing Back leaves the order pending, and a second attempt to pay the order succeeds',
+    ],
     texts: ['Payment cancelled', 'Payment was cancelled. Your order is still pending. You can try again.'],
   },
   {
@@ -591,7 +603,7 @@ export const texts = [
     texts: ['Order placed successfully!', 'You pay when it is delivered.'],
   },
 
-  // Section 9 of the specification.
+  // Texts of section 9 of the specification.
   { section: 9, on: '/', texts: ['Free delivery on orders of ₹2,500 and above'] },
   { section: 9, on: '/products/khamira-sandal', texts: ['₹1,25,000.00'] },
   {
@@ -682,7 +694,10 @@ export const texts = [
   },
   {
     section: 'decisions',
-    test: [pay, 'an unconfirmed payment shows a waiting screen, also after a reload, until the shop confirms it'],
+    test: [
+      pay,
+      'a payment that is not confirmed yet shows a waiting screen, also after a reload, until the shop confirms it',
+    ],
     texts: ['We are confirming your payment'],
   },
   {
@@ -705,7 +720,7 @@ export const texts = [
   },
   {
     section: 'decisions',
-    test: ['api/rules/totals.test.ts', 'tax label of the checkout shows the rate of the settings'],
+    test: ['api/rules/totals.test.ts', 'the tax label of the checkout shows the tax rate of the settings'],
     texts: ['Tax ({rate}%)'],
   },
 ] as const satisfies readonly Texts[]

@@ -15,17 +15,17 @@ const usesOf = (pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, use = '']) => ({ file, use: use.trim() })),
   )
 
-test('the type scale has six sizes', () => {
+test('the design has six text sizes', () => {
   expect(sizes.size).toBe(6)
 })
 
-test('text size classes use only sizes of the type scale', () => {
+test('text size classes use only the six text sizes of the design', () => {
   const used = usesOf(/\b(text-(?:xs|sm|base|lg|\d?xl|\[[^\]]*\d(?:rem|em|px|vw|vh|%)[^\]]*\]))(?![\w-])/g)
   expect(used.length).toBeGreaterThan(200)
   expect(used.filter(({ use }) => !sizes.has(use))).toEqual([])
 })
 
-test('font sizes in stylesheets are sizes of the scale', () => {
+test('font sizes in stylesheets use only the six text sizes of the design', () => {
   const allowed = [...sizes.values(), ...[...sizes.keys()].map((name) => `var(--${name})`)]
   const used = usesOf(/\bfont-size: ([^;]+);/g)
   expect(used.length).toBeGreaterThan(4)
@@ -49,7 +49,7 @@ test('the heading font Marcellus has no digits in its unicode ranges', () => {
   }
 })
 
-test('elements with the class tabular-nums do not use the display font', () => {
+test('numbers in aligned columns (class tabular-nums) do not use the heading font', () => {
   const numbers = usesOf(/className="([^"]*\btabular-nums\b[^"]*)"/g)
   expect(numbers.length).toBeGreaterThan(20)
   expect(numbers.filter(({ use }) => /\bdisplay\b/.test(use))).toEqual([])

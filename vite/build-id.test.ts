@@ -6,7 +6,7 @@ const headers = shellDocuments('<html></html>').plain.headers(null, false)
 const idUnder = (more: object) => buildId('{}', '<html></html>', [{ ...headers, ...more }])
 
 test.each(['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy', 'referrer-policy'])(
-  'build id changes with the %s header',
+  'the id of a build changes if the %s header changes',
   (name) => {
     expect(headers[name]).toBeDefined()
     expect(idUnder({ [name]: 'something else' })).not.toBe(idUnder({}))

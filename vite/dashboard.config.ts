@@ -11,7 +11,7 @@ const outDir = resolve(buildDir, 'dashboard')
 /** The dashboard's build: one document and its assets, separate from the shop's build, which shares no file with it. */
 export default defineConfig({
   root: 'pwa/dashboard',
-  // The document refers to icons in this folder. The shop's build copies the files.
+  // The document refers to icons in the folder `pwa/public`. The shop's build copies the files.
   publicDir: resolve('pwa/public'),
   plugins: [react(), tailwind(), earlierAssets(outDir, { folder: 'kept-dashboard' }), compressed(outDir)],
   build: {
@@ -29,8 +29,8 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|valibot|radix-ui|@radix-ui)[\\/]/,
             },
-            // This chunk has the modules that every tab uses. It is loaded first, so that opening a tab takes one
-            // request.
+            // The chunk `dashboard` contains the modules that every tab uses. This chunk is loaded first, so that
+            // opening a tab takes one request.
             { name: 'dashboard', test: /pwa[\\/](dashboard[\\/](frame|list|form)|ui|forms|api)[\\/]/ },
           ],
         },

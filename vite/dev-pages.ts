@@ -6,7 +6,7 @@ import type { ReadApi } from '../api/pages/page-cache.ts'
 import type { PageHandler } from '../api/pages/pages.ts'
 import { leanShell } from './lean-shell.ts'
 
-// The entry script and the styles of the client, at the URLs of the development server.
+// The entry script and the stylesheets of the client, at the URLs of the development server.
 const manifest = {
   routes: {
     __root__: {
@@ -17,8 +17,8 @@ const manifest = {
 }
 
 /**
- * Pages handler for development in one language. Pages of other languages redirect to it. It renders every request,
- * includes Vite's client and sets no content security policy.
+ * Pages handler for development in one language. Pages of other languages redirect to it. The handler renders every
+ * page, includes Vite's client and sets no content security policy.
  */
 export function devPages(vite: ViteDevServer, read: ReadApi, origin: string, language: Language): PageHandler {
   async function renderPage(path: string, shell = false): Promise<Response> {
@@ -26,8 +26,8 @@ export function devPages(vite: ViteDevServer, read: ReadApi, origin: string, lan
     const { render } = await vite.ssrLoadModule('/pwa/app/entry-server.tsx')
     const response: Response = await render(new Request(`http://localhost${href}`), { read, manifest, origin, shell })
     const html = await response.text()
-    // Insert Vite's tags at the end of the head, without white space. At its start, React would hydrate Vite's script
-    // as one of the elements that React has rendered.
+    // Insert Vite's tags at the end of the head, without white space. At the start of the head, React would hydrate
+    // Vite's script as one of the elements that React has rendered.
     const stub = await vite.transformIndexHtml(href, '<html><head></head><body></body></html>')
     const tags = /<head>([\s\S]*?)<\/head>/.exec(stub)?.[1]?.replace(/>\s+</g, '><').trim() ?? ''
     const whole = (shell ? leanShell(html, 'development') : html).replace('</head>', () => `${tags}</head>`)
@@ -39,8 +39,8 @@ export function devPages(vite: ViteDevServer, read: ReadApi, origin: string, lan
 
   async function dashboard(href: string): Promise<Response> {
     const folder = '/pwa/dashboard'
-    // Make the path of the entry script absolute. In the file it is relative to the document, which is served at every
-    // URL below `/admin` here.
+    // Make the path of the entry script absolute. In the file the path is relative to the document, which the
+    // development server returns at every URL below `/admin`.
     const source = (await readFile(`.${folder}/index.html`, 'utf8')).replace('"./entry', `"${folder}/entry`)
     const html = await vite.transformIndexHtml(href, source)
     return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -33,7 +33,7 @@ const storedAssets = () =>
 beforeAll(() => mkdirSync(outDir))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('assets of the last three builds are stored, older ones deleted, and an unchanged build deletes none', async () => {
+test('the assets of the last three builds are stored, older assets are deleted, and an unchanged build deletes none', async () => {
   for (const number of [1, 2, 3, 4, 5]) await buildRelease(number)
   expect(readdirSync(join(outDir, 'assets'))).toEqual(['page-release-5.js'])
   const lastThree = [['page-release-2.js'], ['page-release-3.js'], ['page-release-4.js']]

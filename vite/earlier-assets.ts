@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 const maxBuilds = 3
 
 /**
- * Vite plugin that stores the assets of the last three builds in `folder` next to `outDir`, so that open pages of an older
- * build can still load their chunks. Names contain content hashes, so assets that the new build contains too are skipped.
- * When several builds write to `outDir`, the first one has `isFirst` and the last one `isLast`.
+ * Vite plugin that stores the assets of the last three builds in `folder` next to `outDir`, so that open pages of an
+ * older build can still load their chunks. Names contain content hashes, so an asset with the same name as one of the
+ * new build is skipped. When several builds write to `outDir`, the first one has `isFirst` and the last one `isLast`.
  */
 export function earlierAssets(outDir: string, { folder = 'kept', isFirst = true, isLast = true } = {}): Plugin {
   const earlierDir = join(dirname(outDir), folder)

@@ -1,14 +1,20 @@
 import { type Language, languages } from '../api/contract/languages.ts'
 
-/** The language that a build or a development server is for. The mode names it; without one it is English. */
+/**
+ * Returns the language of a build or of a development server. The mode of Vite names the language; without a mode it is
+ * English.
+ */
 export const languageOf = (mode: string): Language => languages.find((each) => each === mode) ?? 'en'
 
 /**
- * The package import condition with which `#texts/…` resolves to the messages of a language. Without a condition it
- * resolves to English.
+ * Returns the package import condition with which `#texts/…` resolves to the messages of a language. Without a
+ * condition, the import resolves to the English messages.
  */
 export const conditionsOf = (language: Language): string[] => (language === 'en' ? [] : [language])
 
-/** The builds of all languages write to one folder: the first one empties it, and the last one finishes it. */
+/**
+ * All languages are built into one folder. `isFirst`: the build that empties the folder. `isLast`: the build that
+ * finishes it, for example adds the worker.
+ */
 export const isFirst = (language: Language): boolean => language === languages[0]
 export const isLast = (language: Language): boolean => language === languages.at(-1)

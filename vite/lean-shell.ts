@@ -3,8 +3,8 @@ import { launchScript, shellScript } from '../pwa/app/launch.ts'
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * Removes all inline scripts of the rendered `/shell` except the two constant scripts of the launch, and leaves
- * `<html>` only its language, direction, `data-page` and `data-build`.
+ * Removes all inline scripts of the rendered `/shell` except the two constant scripts of `pwa/app/launch.ts`, and
+ * removes all attributes of `<html>` except language, direction, `data-page` and `data-build`.
  */
 export const leanShell = (html: string, build: string): string =>
   html

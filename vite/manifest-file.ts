@@ -9,9 +9,9 @@ const file = 'manifest.webmanifest'
 const texts = { en, hi, ur }
 
 /**
- * Returns the web app manifest in a language: that of the repository with texts and addresses of the language, so that
- * the installed app opens in it. The `id` is the same in all languages, so that browsers treat them as one app and update
- * it when the visitor chooses another language.
+ * Returns the web app manifest in a language: the file of the repository with texts and addresses of the language, so
+ * that the installed app opens in this language. The `id` is the same in all languages, so that browsers treat them as
+ * one app and update it when the visitor chooses another language.
  */
 function manifestIn(language: Language): string {
   const { screenshots, shortcuts, ...manifest }: { screenshots: object[]; shortcuts: { url: string }[] } = JSON.parse(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { minifySync, type Plugin } from 'vite'
 
-/** Vite plugin that minifies the scripts of `pwa/app` which the pages contain as text. */
+/** Vite plugin that minifies those scripts of `pwa/app` that the pages contain as inline scripts. */
 export const minifiedText = (): Plugin => ({
   name: 'minified-text',
   enforce: 'pre',

@@ -5,8 +5,8 @@ import { minifiedText } from './minified-text.ts'
 import { routesAndReact } from './routes-and-react.ts'
 
 /**
- * Build of the bundle that renders the pages of one language on the server. The mode names the language. Asset names
- * come from the client's manifest at run time.
+ * Builds the bundle that renders the pages of one language on the server. The mode of Vite names the language. Asset
+ * names come from the client's manifest at run time.
  */
 export default defineConfig(({ mode }) => ({
   publicDir: false,

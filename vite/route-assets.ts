@@ -6,13 +6,13 @@ interface RouteAssets {
   scripts?: { attrs: { type: 'module'; src: string; fetchPriority: 'low'; async?: true } }[]
 }
 
-/** Assets that documents refer to. The server reads them from `assets.json`. */
+/** The assets (styles and scripts) that documents refer to. The server reads them from `assets.json`. */
 interface Assets {
   /** Styles and scripts for the shell, which shows nothing until the app starts. */
   shell: { routes: Record<string, RouteAssets> }
   /**
-   * What a server-rendered page loads after the first paint: the `styles`, then the scripts of the app, `steps` in order,
-   * and the `parts` of each route in parallel. Until then it has the styles that it uses in its document.
+   * What a server-rendered page loads after the first paint: the `styles`, then the scripts of the app, `steps` in
+   * order, and the `parts` of each route in parallel. Until then the page uses the styles that are in its document.
    */
   modules: { styles: string[]; steps: string[]; parts: Record<string, string[]> }
 }
@@ -61,7 +61,7 @@ export function routeAssets(manifest: Manifest): Assets {
   const routes: Record<string, RouteAssets> = {
     __root__: {
       css,
-      // Async chunks are evaluated as soon as they arrive, so that the entry has less to evaluate at once. Their
+      // Async chunks are evaluated as soon as they arrive, so that the entry script has less to evaluate at once. Their
       // priority is low, because the first paint of the shell needs only the styles.
       scripts: [
         ...before.map((src) => ({ attrs: { type: 'module', src, fetchPriority: 'low', async: true } as const })),
@@ -74,7 +74,8 @@ export function routeAssets(manifest: Manifest): Assets {
     return name ? [{ id: routeId(name), files: closure(manifest, key) }] : []
   })
   for (const { id, files } of screens) {
-    // Files of the surrounding layouts are omitted, because the page would contain the same link twice.
+    // The files of the surrounding layout routes are left out, because the page would otherwise contain the same link
+    // twice.
     const layouts = screens.filter((layout) => layout.id !== id && id.startsWith(`${layout.id}/`))
     const loaded = new Set([...first, ...layouts.flatMap((layout) => [...layout.files])])
     routes[id] = {

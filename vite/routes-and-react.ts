@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 
-/** Vite plugins for file routes with code splitting, and for React. The order matters. */
+/** Vite plugins for file routes with code splitting, and for React. The plugins must be in this order. */
 export const routesAndReact = (): PluginOption[] => [
   tanstackRouter({
     target: 'react',

@@ -4,12 +4,12 @@ import { buildDir } from './build-dir.ts'
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-// Plain JavaScript is bundled, because one file loads faster than a thousand. Packages with native code, worker threads or
-// WebAssembly stay external, because they load files next to them.
+// Packages of plain JavaScript are bundled, because one file loads faster than a thousand. Packages with native code,
+// worker threads or WebAssembly stay external, because they load files from their own folders.
 const bundled = ['@hono/node-server', 'drizzle-orm', 'hono', 'ipaddr.js', 'lru-cache', 'valibot']
 const external = ['@electric-sql/pglite', ...Object.keys(dependencies).filter((name) => !bundled.includes(name))]
 
-/** Build of the server for one database engine. The mode names the engine: `sqlite` or `postgres`. */
+/** Builds the server for one database engine. The mode of Vite names the engine: `sqlite` or `postgres`. */
 export default defineConfig(({ mode }) => ({
   publicDir: false,
   build: {

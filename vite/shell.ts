@@ -21,9 +21,10 @@ const withPreview = (shell: string, preview: string) => shell.replace(firstModul
 
 /**
  * Vite plugin that renders the application shell of a language, the document for all screens that the server does not
- * render; the worker precaches it. It is the empty `/shell` route without user data and with three constant inline
- * scripts: the two of `pwa/app/launch.ts`, and that which paints the cart from the data of the device. It contains the build id, so
- * that the precache is updated with each build and each change of its headers.
+ * render; the worker precaches it. The shell is the empty `/shell` route without user data and with three constant
+ * inline scripts: the two of `pwa/app/launch.ts`, and the one that paints the cart from the data of the device. The
+ * shell contains the build id, so that the precache is updated with each build and each change of the headers of the
+ * shell.
  */
 export function shell(outDir: string, language: Language): Plugin {
   const server = join(dirname(outDir), 'server/pages', language)
@@ -48,7 +49,8 @@ export function shell(outDir: string, language: Language): Plugin {
         const read = () => Response.json({}, { status: 503 })
         const documentOf = async (path: string, isShell: boolean) => {
           const { origin, href } = new URL(`http://localhost${pathIn(language, path)}`)
-          // The address of the shop is not known here: the shell has none, and of the cart only the body is used.
+          // The address of the shop is not known during the build. It is not needed: the shell contains no address, and
+          // of the rendered cart page only the body is used.
           const options = { read, manifest: assets.shell, origin: isShell ? '' : origin, shell: isShell }
           const response = await render(new Request(href), options)
           if (response.status !== 200) throw new Error(`${path} was rendered with status ${response.status}`)

@@ -19,7 +19,7 @@ const fingerprint = (bytes: Buffer) => ({
   hash: createHash('sha256').update(bytes).digest('base64').slice(0, 8),
 })
 
-/** Returns the files of a language's client build. Those without messages are files of the other languages too. */
+/** Returns the files of a language's client build. Files without messages are also files of the other languages. */
 function filesOf(outDir: string, language: Language): Set<string> {
   const source = join(dirname(outDir), 'server/pages', language, 'client-manifest.json')
   const manifest: Manifest = JSON.parse(readFileSync(source, 'utf8'))
@@ -35,9 +35,10 @@ function buildIn(shell: string): string {
 }
 
 /**
- * Returns a transform of the precache manifest. The revision of a shell is its build id, because it changes with the
- * headers that the worker stores with the shell. Other files get a fingerprint; the shells have none, because proxies may
- * modify HTML documents. A file that not all languages use names its languages.
+ * Returns a transform of the precache manifest. The revision of a shell is its build id, because the build id also
+ * changes with the headers that the worker stores with the shell. Other files get a fingerprint (length and hash).
+ * Shells have none, because proxies may modify HTML documents. A file that is not used by all languages has a list of
+ * its languages.
  */
 export const storedFiles = (outDir: string) => (entries: Entry[]) => {
   const byLanguage = languages.map((language) => ({ language, files: filesOf(outDir, language) }))

@@ -73,7 +73,7 @@ test('a confirmation link works once and its token is stored as a hash', async (
 })
 
 test.each(['', 'a'.repeat(43), 'a'.repeat(201), null, ['a'], { $ne: null }])(
-  'the invalid token %j is rejected with 400 and confirms no account',
+  'a confirmation request with the invalid token %j returns 400 and confirms no account',
   async (token) => {
     await signUp(shop)
     await shop.runJobs()

@@ -59,8 +59,8 @@ export const accountHandlers = (deps: Deps): Handlers<Endpoints> => ({
   // time does not reveal whether an account exists.
   async forgotPassword({ body, language, texts, isSilenced }) {
     const message = texts.resetLinkSent
-    // Each new link invalidates the previous one. The previous link is still valid for most of an hour, so no new one
-    // is sent.
+    // Requests above the limit (`isSilenced`) send no new reset link, because a new link would invalidate the previous
+    // one, which is still valid for most of an hour.
     if (isSilenced) return { message }
     const now = deps.clock()
     const uniqueKey = `password-reset ${crypto.randomUUID()}`
@@ -92,13 +92,14 @@ async function resetPassword(deps: Deps, call: Call<typeof endpoint>): Promise<v
   const { db, clock, expiryClock, jobs } = deps
   const { body } = call
   const tokenHash = sha256(body.token)
-  // The link is checked before hashing, so that an invalid link costs no CPU time.
+  // The reset link is checked before the new password is hashed, so that an invalid link costs no CPU time.
   const found = await db.read((tx) => findReset(tx, tokenHash, expiryClock()))
   if (!found) throw invalidLink()
   const password = await hashPassword(body.newPassword)
   const setCookie = await db.write(async (tx) => {
     const now = clock()
-    // This locks the row of the user first, so that concurrent sign-ins and resets run one after the other.
+    // `setPassword` locks the row of the user first, so that concurrent sign-ins and password resets run one after the
+    // other.
     const user = await setPassword(tx, found.userId, password)
     const used = await useReset(tx, tokenHash, expiryClock())
     if (!user || !used) throw invalidLink()

@@ -35,7 +35,8 @@ test('wrong passwords from other devices do not limit sign-in on a known device'
   await guessTooOften(testShop, owner.user.email)
   expect((await tryLogIn(testShop.visitor(), owner.user.email, password)).status).toBe(429)
   expect((await tryLogIn(owner, owner.user.email, password)).status).toBe(200)
-  // The limit also applies to the known device, and other devices stay limited.
+  // Wrong passwords that are entered on the known device also limit sign-in there, without using up the attempts of
+  // other devices.
   const statuses = []
   for (let count = 0; count < 11; count++)
     statuses.push((await tryLogIn(owner, owner.user.email, 'wrong password')).status)
@@ -92,7 +93,7 @@ test('signing out everywhere deletes all other known devices', async () => {
   await testShop.close()
 })
 
-test('an account has at most its twenty most recent known devices', async () => {
+test('only the twenty most recent known devices of an account are stored', async () => {
   const testShop = await createTestShop()
   const { user } = await signUp(testShop)
   for (let count = 0; count < 25; count++) {
@@ -106,14 +107,14 @@ test('an account has at most its twenty most recent known devices', async () => 
 test('the account owner still gets a reset link that is valid for at least 40 minutes if another client requests a reset link every minute', async () => {
   const testShop = await createTestShop({ settings: proxied })
   const { user } = await signUp(testShop)
-  // For three hours another client requests a link every minute, and the owner requests one from time to time.
+  // For three hours another client requests a link every minute, and the owner requests a link from time to time.
   for (let time = 0; time < 180; time++) {
     await forgot(testShop, user.email, fromAddress(time))
     if (time % 7 === 0) expect((await forgot(testShop, user.email, fromAddress(200 + (time % 50)))).status).toBe(200)
     await testShop.runJobs()
     testShop.advance(minuteMs)
   }
-  // The server sends the first three links immediately and later ones at least 20 minutes apart.
+  // The server sends the first three links immediately, and further links at intervals of at least 20 minutes.
   expect(resetLinks(testShop, user.email)).toHaveLength(3 + 8)
   testShop.advance(39 * minuteMs)
   expect((await reset(testShop.visitor(), resetLinks(testShop, user.email).at(-1))).status).toBe(200)

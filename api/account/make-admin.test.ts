@@ -14,7 +14,7 @@ const signIn = async (newShop: Shop, email: string, password: string | null | un
   return { status: response.status, admin: (await visitor.get('/api/admin/users')).status }
 }
 
-test('ensureFirstAdmin creates an admin with a random password once', async () => {
+test('ensureFirstAdmin creates an admin with a random password, and does nothing when it is called again', async () => {
   const newShop = await createTestShop({ random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) })
   const first = await ensureFirstAdmin(newShop, noSettings)
   expect(first?.email).toBe('owner@gulbagh.example')

@@ -40,7 +40,10 @@ export async function makeAdmin({ db, clock }: Shop, email: string, plainPasswor
   await db.write((tx) => storeAdmin(tx, { email, password, now: clock() }))
 }
 
-/** Like `makeAdmin`, in the caller's transaction, with a hashed password. */
+/**
+ * Makes an account an admin like `makeAdmin`, but in the caller's transaction and with a password that is hashed
+ * already.
+ */
 async function storeAdmin(tx: Tx, { email, password, now }: { email: string; password: string; now: Date }) {
   const account = await findForSignIn(tx, email)
   if (account) {
@@ -105,7 +108,8 @@ export async function ensureFirstAdmin(
   const admin = { email: email ?? 'owner@gulbagh.example', password: password ?? generatePassword(random) }
   const hash = await hashPassword(admin.password)
   const isCreated = await db.write(async (tx) => {
-    // Several processes may start at the same time. Only one creates the admin and prints the password.
+    // Several processes of the shop may start at the same time. Only one of them creates the admin and prints the
+    // password.
     await lockNames(tx, ['first admin'])
     if (await hasAdmin(tx)) return false
     await storeAdmin(tx, { email: admin.email, password: hash, now: clock() })

@@ -144,7 +144,7 @@ test.each([
   ['password', '1234567', 'Password must be at least 8 characters'],
   ['password', 'x'.repeat(201), 'Please use at most 200 characters'],
   ['password', ['a'], 'Password must be at least 8 characters'],
-])('an invalid %s (%s) returns 400 with a message for the field', async (field, value, message) => {
+])('sign-up with an invalid %s (%s) returns 400 with a message for the field', async (field, value, message) => {
   const before = await countRows(shop.db)
   const response = await send(registerBody({ [field]: value }))
   expect(response.status).toBe(400)
@@ -152,7 +152,7 @@ test.each([
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('passwords of 64 characters and in other scripts are compared in full', async () => {
+test('passwords of 64 characters and passwords in Hindi and Urdu scripts are compared in full', async () => {
   for (const long of ['x'.repeat(63), 'गुलाब जल ضرور पासवर्ड']) {
     const { user } = await signUp(shop, { password: `${long}1` })
     const login = (tried: string) => shop.visitor().post('/api/login', { email: user.email, password: tried })
@@ -173,7 +173,7 @@ test('sign-ups are limited to sixty an hour per client IP address', async () => 
   const limitedShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let count = 0; count < 61; count++) {
-    // An invalid body also counts, and it avoids the time that hashing a password takes.
+    // Sign-ups with an invalid body count towards the limit too. They are faster, because no password is hashed.
     statuses.push((await limitedShop.visitor().post(register.path, registerBody({ password: '' }))).status)
   }
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429])

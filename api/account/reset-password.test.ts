@@ -40,7 +40,7 @@ test('a reset link sets a new password, ends all sessions and sends a notificati
   expect(token).toMatch(/^[\w-]{43}$/)
   const response = await reset(shop, token)
   expect(response.status).toBe(200)
-  // The reset does not sign in, but it makes the browser a known device.
+  // Resetting the password does not sign the browser in, but makes it a known device of the account.
   expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=[\w-]{43}; /)])
   expect([await currentUserStatus(phone), await currentUserStatus(laptop)]).toEqual([401, 401])
   expect(await signIn(shop, phone.user.email, password)).toBe(401)
@@ -221,7 +221,7 @@ test('reset requests per hour are limited to three per email address and thirty 
   await testShop.close()
 })
 
-test('a password reset works end to end with emails sent over SMTP', async () => {
+test('the reset link of an email that was sent over SMTP sets a new password', async () => {
   const server = await startMailServer()
   const mail = createSmtp({ url: server.url, from: 'Gulbagh <care@gulbagh.example>' })
   const testShop = await createTestShop({ mail })

@@ -22,11 +22,11 @@ const ages: Record<Role, { idle: number; absolute: number }> = {
 /** Maximum age of the session cookie in seconds. The server may end the session earlier. */
 export const cookieMaxAgeSeconds = (role: Role): number => ages[role].absolute / 1000
 
-/** The time at which a session expires if it is not used again. */
+/** Returns the time at which a session expires if it is not used again. */
 const expiryOf = (role: Role, { createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date }): Date =>
   new Date(Math.min(lastSeenAt.getTime() + ages[role].idle, createdAt.getTime() + ages[role].absolute))
 
-/** The columns of a user that the API may return. */
+/** The columns of a user that responses of the API may contain. */
 export const currentUserColumns = {
   id: users.id,
   username: users.username,
@@ -51,8 +51,8 @@ const sessionBySid = statement('find_session', (tx) =>
 )
 
 /**
- * Returns the session with the given cookie hash; null if it has expired. A changed role and changed maximum ages
- * apply to sessions that exist already.
+ * Returns the session with the given cookie hash; null if there is none or it has expired. If the role of the user or
+ * the maximum ages have changed, the new values apply to existing sessions too.
  */
 async function findSession(tx: Tx, sid: string, now: Date): Promise<Session | null> {
   const [row] = await sessionBySid(tx).execute({ sid, now })
@@ -118,7 +118,7 @@ export function createIdentify({ db, expiryClock, log }: Pick<Deps, 'db' | 'expi
     const now = expiryClock()
     const found = session ? await db.read((tx) => findSession(tx, sha256(session), now)) : null
     if (found && now.getTime() - found.lastSeenAt.getTime() >= touchIntervalMs) {
-      // The response is sent without waiting for this write.
+      // The response is sent without waiting for the write that updates the session's last use.
       db.write((tx) => touchSession(tx, found, now)).catch((error) =>
         log.warn({ user: found.user.id, cause: describeError(error) }, 'the last use of a session could not be stored'),
       )

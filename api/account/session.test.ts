@@ -73,7 +73,7 @@ test('sign-in does not end sessions on other devices', async () => {
   expect([await currentUserStatus(phone), await currentUserStatus(laptop)]).toEqual([200, 200])
 })
 
-test('sign-out also ends the session for copies of the cookie, and a repeated sign-out succeeds', async () => {
+test('after a sign-out, copies of the session cookie are invalid too, and a repeated sign-out succeeds', async () => {
   const visitor = await signUp(shop)
   const copy = shop.visitor({ session: visitor.cookie('session') ?? '' })
   const first = await visitor.post('/api/logout', '')
@@ -84,7 +84,7 @@ test('sign-out also ends the session for copies of the cookie, and a repeated si
   expect((await copy.post('/api/logout', '')).status).toBe(200)
 })
 
-test('sign-out succeeds without body and content type', async () => {
+test('sign-out succeeds for a request without body and content type', async () => {
   const visitor = await signUp(shop)
   expect((await visitor.request('/api/logout', { method: 'POST' })).status).toBe(200)
   expect(await currentUserStatus(visitor)).toBe(401)
@@ -191,6 +191,6 @@ test.each([
   ['session', 'x'],
   ['session', 'x'.repeat(9000)],
   ['session', "' or 1=1 --"],
-])('the invalid cookie %s=%s gives 401', async (name, value) => {
+])('a request with the invalid cookie %s=%s gets 401', async (name, value) => {
   expect(await currentUserStatus(shop.visitor({ [name]: value }))).toBe(401)
 })

@@ -22,7 +22,7 @@ test('the correct password signs in, and upper and lower case of the email addre
   expect(await currentUserStatus(visitor)).toBe(200)
 })
 
-test('an unknown email address and a wrong password get the same response and write only the counters of the limits', async () => {
+test('an unknown email address and a wrong password get the same response and change nothing except the counters of the sign-in limits', async () => {
   const { user } = await signUp(shop)
   const before = await countRows(shop.db)
   const wrong = await bytesOf(await tryLogIn(shop.visitor(), user.email, 'wrong password'))
@@ -57,7 +57,7 @@ test.each([
   [{ password: ['a'] }, 'password', 'Password is required'],
   [{ password: { $gt: '' } }, 'password', 'Password is required'],
   [{ password: 'x'.repeat(60_000) }, 'password', 'Please use at most 200 characters'],
-])('sign-in with %j returns 400 before a password is hashed', async (change, field, message) => {
+])('sign-in with the invalid fields %j returns 400 before a password is hashed', async (change, field, message) => {
   const response = await shop.visitor().post(login.path, { email: 'a@example.com', password, ...change })
   expect(response.status).toBe(400)
   expect((await readError(response)).fields).toMatchObject({ [field]: message })
@@ -154,23 +154,27 @@ test('of 30 concurrent wrong passwords for an account, 10 return 401 and 20 retu
   await testShop.close()
 })
 
+/** Settings with limits of 1 wrong password per account and 5 per client, so that few passwords must be hashed. */
+const lowLimits = { RATE_LIMIT_FACTOR: '0.05' }
+
 test('a correct password resets the count of wrong passwords, and successful sign-ins are not limited', async () => {
-  const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  // Settings with limits of 2 wrong passwords per account and 20 per client IP address.
+  const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '0.2' } })
   const { user } = await signUp(testShop)
   const statuses = new Set<number>()
   for (let round = 0; round < 3; round++) {
-    for (let count = 0; count < 9; count++) await tryLogIn(testShop.visitor(), user.email, 'wrong password')
+    await tryLogIn(testShop.visitor(), user.email, 'wrong password')
     statuses.add((await tryLogIn(testShop.visitor(), user.email, password)).status)
   }
-  for (let count = 0; count < 110; count++)
+  for (let count = 0; count < 22; count++)
     statuses.add((await tryLogIn(testShop.visitor(), user.email, password)).status)
   expect([...statuses]).toEqual([200])
   await testShop.close()
 })
 
 test('X-Forwarded-For is ignored without a trusted proxy', async () => {
-  const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
-  const guesses = Array.from({ length: 101 }, (_, index) => {
+  const testShop = await createTestShop({ settings: lowLimits })
+  const guesses = Array.from({ length: 6 }, (_, index) => {
     const headers = {
       'x-forwarded-for': `203.0.113.${index}`,
       'x-real-ip': `203.0.113.${index}`,
@@ -194,9 +198,9 @@ test.each([
   ['an IPv6 address with its port', (n: number) => `203.0.113.${n}, [2001:db8::1]:${n}`],
   ['an unreadable forwarded address', (n: number) => `203.0.113.${n}, unknown`],
   ['an IPv4 address in IPv6 notation', (n: number) => ['::ffff:203.0.113.7', '::ffff:cb00:7107', '203.0.113.7'][n % 3]],
-])('%s counts as one client in the sign-in limit', async (_name, spelling) => {
-  const testShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
-  const guesses = Array.from({ length: 101 }, (_, index) =>
+])('the sign-in limit counts %s as one client', async (_name, spelling) => {
+  const testShop = await createTestShop({ settings: { ...lowLimits, TRUSTED_PROXIES: '127.0.0.1' } })
+  const guesses = Array.from({ length: 6 }, (_, index) =>
     tryLogIn(testShop.visitor(), `guess${index}@example.com`, 'wrong password', {
       'x-forwarded-for': `${spelling(index)}`,
     }),
@@ -230,29 +234,32 @@ const mutations = [
   ['/api/confirm-email', () => ({ token: 'x'.repeat(43) })],
 ] as const
 
-test.each(mutations)('POST %s from another site returns 403 and changes nothing', async (path, body) => {
-  const visitor = await signUp(shop)
-  const before = await countRows(shop.db)
-  for (const headers of [
-    { origin: 'https://evil.example' },
-    { origin: 'null' },
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-  ]) {
-    const response = await visitor.post(path, body(), headers)
-    expect(response.status).toBe(403)
-    expect(response.headers.get('access-control-allow-origin')).toBeNull()
-  }
-  expect((await visitor.request(path, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })).status).toBe(
-    405,
-  )
-  expect((await visitor.get(path)).status).toBe(405)
-  expect(await countRows(shop.db)).toEqual(before)
-  expect(await currentUserStatus(visitor)).toBe(200)
-})
+test.each(mutations)(
+  'a POST request to the account endpoint %s from another site returns 403 and changes nothing',
+  async (path, body) => {
+    const visitor = await signUp(shop)
+    const before = await countRows(shop.db)
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
+      const response = await visitor.post(path, body(), headers)
+      expect(response.status).toBe(403)
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    expect(
+      (await visitor.request(path, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })).status,
+    ).toBe(405)
+    expect((await visitor.get(path)).status).toBe(405)
+    expect(await countRows(shop.db)).toEqual(before)
+    expect(await currentUserStatus(visitor)).toBe(200)
+  },
+)
 
 test.each(mutations.filter(([path]) => !path.includes('logout')))(
-  'POST %s accepts only valid JSON objects',
+  'the account endpoint POST %s accepts only valid JSON objects as body',
   async (path, body) => {
     const before = await countRows(shop.db)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {

@@ -51,7 +51,8 @@ export function clearSessionCookie(call: Context) {
 }
 
 /**
- * Unknown email address and wrong password get the same error, so that it does not reveal whether an account exists.
+ * Sign-in returns the same error for an unknown email address and a wrong password, so that it does not reveal whether
+ * an account exists.
  */
 const invalidCredentials = () => new ShopError('unauthenticated', (t) => t.invalidCredentials)
 
@@ -64,7 +65,7 @@ export async function logIn(deps: Deps, call: Call<typeof login>): Promise<Curre
   const setCookie = await deps.db.write(async (tx) => {
     const locked = await lockUser(tx, found.user.id, found.password)
     if (!locked) throw invalidCredentials()
-    // Assigns guest orders that were placed after the email address was confirmed.
+    // Assigns the guest orders that were placed after the email address was confirmed to the account.
     if (locked.isEmailVerified) await assignGuestOrders(tx, found.user.id, found.user.email)
     return beginSession(tx, call, found.user, deps)
   })
@@ -98,7 +99,7 @@ export async function register(deps: Deps, call: Call<typeof endpoint>): Promise
       isEmailVerified: false,
       createdAt: now,
     })
-    // Another request took the email address or username meanwhile; the database allows only one.
+    // Another request took the email address or username in the meantime; the database allows each only once.
     if (!added) throw conflict((await takenField(tx, email, key)) ?? 'email')
     await enqueueEmail(tx, {
       email: 'confirm-address',
@@ -129,12 +130,12 @@ export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string): Pro
   })
 }
 
-/** Argon2id with the defaults of the library: 19 MiB, two passes, one lane (OWASP's minimum). */
+/** Parameters of Argon2id, the defaults of the library: 19 MiB, two passes, one lane (the minimum of OWASP). */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Maximum number of concurrent hashes. One core remains free for other requests, so that many sign-ins do not slow down
- * the shop.
+ * Maximum number of passwords that are hashed at the same time. One core remains free for other requests, so that many
+ * sign-ins do not slow down the shop.
  */
 const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1))
 const maxQueued = 200
@@ -179,7 +180,7 @@ async function verifyPassword(password: string, stored: string | null): Promise<
   return isCorrect && stored !== null
 }
 
-/** Maximum number of known devices per account. The least recently used ones beyond it are deleted. */
+/** Maximum number of known devices per account. Above it, the least recently used devices are deleted. */
 const maxDevices = 20
 
 /** Whether the account with this email address has signed in on the device with this token hash. */
@@ -225,18 +226,18 @@ export async function deleteDevices(tx: Tx, userId: number, except = ''): Promis
   await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.tokenHash, except)))
 }
 
-/** Time since its last sign-in for which a device counts as known. */
+/** Time in milliseconds after the last sign-in for which a device remains a known device. */
 export const deviceAgeMs = 180 * 24 * 3600 * 1000
 
-/** Returns the hash of the browser's device cookie; null if it sent none. */
+/** Returns the hash of the browser's device cookie; null if the browser sent none. */
 export function deviceHashOf(call: Pick<Context, 'cookie'>): string | null {
   const sent = call.cookie('device')
   return sent && /^[\w-]{43}$/.test(sent) ? sha256(sent) : null
 }
 
 /**
- * Creates the function that returns the caller's device if the account with an email address has signed in on it,
- * otherwise null. The device is identified by a text that is unique for device and account.
+ * Creates a function that returns an identifier of the caller's device if the account with the given email address has
+ * signed in on this device, otherwise null. The returned text is unique for device and account.
  */
 export const findKnownDevice =
   ({ db }: Pick<Deps, 'db'>) =>
@@ -249,9 +250,9 @@ export const findKnownDevice =
 
 /**
  * Makes the browser a known device of an account, in the caller's transaction. Wrong passwords from other devices then
- * do not limit sign-in on it (record 22). A token in the cookie that the account does not know is never used, because
- * an attacker may have planted it; the browser gets a new one, which replaces the old one for its other accounts. Call
- * the returned function after the commit to set the cookie.
+ * do not limit sign-in on it (record 22). A token that is not stored for the account is never used, because an attacker
+ * may have planted the cookie. The browser then gets a new token, which replaces the old one for the other accounts of
+ * this device. Call the returned function after the commit to set the cookie.
  */
 export async function rememberDevice(
   tx: Tx,

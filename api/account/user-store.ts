@@ -14,7 +14,7 @@ export const usernameKey = (username: string): string =>
     .normalize('NFKC')
     .replace(/[\u200c\u200d]/g, '')
     .replace(/\s+/g, ' ')
-    // Converting twice makes ß equal to SS and both forms of the Greek sigma equal.
+    // Converting to upper case and then to lower case makes ß equal to SS and both forms of the Greek sigma equal.
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')
@@ -37,7 +37,7 @@ export async function findUser(tx: Tx, id: number) {
   return row ?? null
 }
 
-/** Returns which of the two unique fields, email address or username, is already taken; null if neither is. */
+/** Returns the field, email address or username, whose value another user already has; null if both are free. */
 export async function takenField(tx: Tx, email: string, usernameKey: string): Promise<'email' | 'username' | null> {
   const [mail] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (mail) return 'email'
@@ -104,7 +104,7 @@ export async function assignGuestOrders(tx: Tx, userId: number, email: string): 
     .where(and(isNull(orders.userId), eq(orders.customerEmail, email)))
 }
 
-/** Time for which a reset link is valid. */
+/** Time in milliseconds for which a reset link is valid. */
 export const resetAgeMs = 3600_000
 
 const usable = (tokenHash: string, now: Date) =>
@@ -117,8 +117,8 @@ export async function findReset(tx: Tx, tokenHash: string, now: Date): Promise<{
 }
 
 /**
- * Marks a reset link as used. Returns null if the link is not valid; the second of two concurrent calls returns null
- * too.
+ * Marks a reset link as used. Returns null if the link is not valid. If two calls with the same link run at the same
+ * time, only one succeeds and the other returns null.
  */
 export async function useReset(tx: Tx, tokenHash: string, now: Date): Promise<{ id: number } | null> {
   const [row] = await tx.update(tokens).set({ used: true }).where(usable(tokenHash, now)).returning({ id: tokens.id })

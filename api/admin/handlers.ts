@@ -2,12 +2,13 @@ import type { Deps } from '../deps.ts'
 import { accountingHandlers } from './accounting/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { adminCategoryHandlers } from './categories/handlers.ts'
+import { adminCollectionHandlers } from './collections/handlers.ts'
 import { emailHandlers } from './emails/handlers.ts'
 import { adminLookHandlers } from './look/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { subscriberHandlers } from './newsletter/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
-import type { CouriersTo } from './orders/correct-address.ts'
+import type { CouriersTo } from './orders/change-order.ts'
 import { adminOrderHandlers } from './orders/handlers.ts'
 import { adminOverviewHandlers } from './overview/handlers.ts'
 import { adminPageHandlers } from './pages/handlers.ts'
@@ -26,6 +27,7 @@ export const adminHandlers = (deps: Deps, couriersTo: CouriersTo) => ({
   ...adminOverviewHandlers(deps),
   ...adminProductHandlers(deps),
   ...adminCategoryHandlers(deps),
+  ...adminCollectionHandlers(deps),
   ...adminPageHandlers(deps),
   ...adminOrderHandlers(deps, couriersTo),
   ...adminUserHandlers(deps),

@@ -5,7 +5,7 @@ import { contract } from '#contract/contract'
 import type { Endpoint } from '#contract/endpoint'
 import { auditLog } from '../db/schema/operations.ts'
 import { adminWrites } from '../testing/admin-writes.ts'
-import { addBatch, addPage, addProduct, addSignedIn, stateOf } from '../testing/data.ts'
+import { addBatch, addCollection, addPage, addProduct, addSignedIn, stateOf } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { readError } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
@@ -21,7 +21,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 const endpoints: [string, Endpoint][] = Object.entries(contract)
 const forAdmins = endpoints.filter(([, endpoint]) => endpoint.access === 'admin')
 const isWrite = ([, { method }]: [string, Endpoint]) => method !== 'GET'
-/** Whether the body of an endpoint is a file. Separate tests cover these endpoints. */
+/** Whether an endpoint receives a file as body. Separate tests cover these endpoints. */
 const takesFile = ([, { method, query }]: [string, Endpoint]) => method === 'POST' && query !== null
 const writes = Object.entries(adminWrites)
 
@@ -34,7 +34,7 @@ test('adminWrites has test data for every admin endpoint that changes data, and 
   )
 })
 
-test('all endpoints under /api/admin and all catalogue writes require an admin', () => {
+test('all endpoints under /api/admin and all endpoints that change the catalogue require an admin', () => {
   const paths = /^\/api\/(admin\/|(products|categories)(\/:id)?$)/
   const open = endpoints.filter(
     (entry) => paths.test(entry[1].path) && (isWrite(entry) || entry[1].path.includes('admin')),
@@ -48,7 +48,7 @@ const refused = [
   ['user', user, 403, 'forbidden'],
 ] as const
 
-test.each(writes)('%s rejects callers who are not admins and changes nothing', async (name, make) => {
+test.each(writes)('endpoint %s rejects callers who are not admins and changes nothing', async (name, make) => {
   const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
   const { path, ...given } = await make(shop)
   const body = 'body' in given ? given.body : undefined
@@ -66,15 +66,16 @@ test.each(writes)('%s rejects callers who are not admins and changes nothing', a
 
 const reads = forAdmins.filter((entry) => !isWrite(entry))
 
-/** Required query strings by endpoint name. */
+/** The query string of each endpoint that requires one, by the name of the endpoint. */
 const queries: Partial<Record<string, string>> = { getSales: '?days=7', getBatchOrders: '?batchId=1' }
 
-test.each(reads)('%s rejects callers who are not admins', async (name, endpoint) => {
+test.each(reads)('endpoint %s rejects callers who are not admins', async (name, endpoint) => {
   const product = await addProduct(shop)
   const page = await addPage(shop)
   const { order } = await place(shop.visitor(), orderBody(product))
+  const collection = await addCollection(shop)
   const made = endpoint.path.includes('/batches/') ? await addBatch(shop) : product
-  const { id } = endpoint.path.includes('/pages/') ? page : made
+  const { id } = endpoint.path.includes('/pages/') ? page : endpoint.path.includes('/collections/') ? collection : made
   const address = endpoint.path
     .replace(':orderId', String(order.id))
     .replace(':id', String(id))
@@ -90,10 +91,10 @@ test.each(reads)('%s rejects callers who are not admins', async (name, endpoint)
 
 const newestEntries = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(desc(auditLog.id)).execute())
 
-// The preview of a page and the test of a connection change nothing, so they are not in the audit log.
-const changes = writes.filter(([name]) => name !== 'previewPage' && name !== 'testProvider')
+// The preview of a page and the test of a connection change nothing, so these endpoints write no audit entry.
+const changes = writes.filter(([name]) => !name.startsWith('preview') && name !== 'testProvider')
 
-test.each(changes)('%s adds one entry to the audit log', async (name, make) => {
+test.each(changes)('endpoint %s adds one entry to the audit log', async (name, make) => {
   const { method, status } = new Map(endpoints).get(name) ?? { method: 'none', status: 0 }
   const { path, ...given } = await make(shop)
   const before = await newestEntries()
@@ -104,13 +105,13 @@ test.each(changes)('%s adds one entry to the audit log', async (name, make) => {
   const [entry] = after
   expect(entry).toMatchObject({ userId: admin.user.id, action: name, createdAt: shop.clock() })
   expect(entry?.target).toMatch(
-    /^(settings|emails|stock|(users|orders|products|categories|reviews|messages|pages|imports)\/\d+)$/,
+    /^(settings|emails|stock|(users|orders|products|categories|collections|reviews|messages|pages|imports)\/\d+)$/,
   )
   expect(entry?.before === null && entry.after === null).toBe(false)
 })
 
 test.each(writes)(
-  '%s rejects requests from other origins with 403 and other content types with 415',
+  'endpoint %s rejects requests from other origins with 403 and other content types with 415',
   async (name, make) => {
     const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
     const { path, ...given } = await make(shop)
@@ -130,7 +131,7 @@ test.each(writes)(
   },
 )
 
-test.each(writes)('%s returns 400 for a body that is not an object', async (name, make) => {
+test.each(writes)('endpoint %s returns 400 for a body that is not an object', async (name, make) => {
   const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
   const { path, ...given } = await make(shop)
   if (!('body' in given)) return
@@ -143,7 +144,7 @@ test.each(writes)('%s returns 400 for a body that is not an object', async (name
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test.each(writes)('%s returns 404 for unknown and invalid ids', async (name, make) => {
+test.each(writes)('endpoint %s returns 404 for unknown and invalid ids', async (name, make) => {
   const { method } = new Map(endpoints).get(name) ?? { method: 'none' }
   const { path, ...given } = await make(shop)
   if (!/\/\d+/.test(path)) return
@@ -155,7 +156,7 @@ test.each(writes)('%s returns 404 for unknown and invalid ids', async (name, mak
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('demoted admin loses access with the next request', async () => {
+test('a demoted admin is refused from the next request on', async () => {
   const second = await addSignedIn(shop, { role: 'admin' })
   expect((await second.get('/api/admin/stats')).status).toBe(200)
   const path = `/api/admin/users/${second.user.id}/role`

@@ -5,10 +5,13 @@ import { cartItems, products, variants } from '../db/schema/catalogue.ts'
 import { orderItems } from '../db/schema/orders.ts'
 import { isRemoved } from '../db/schema/values.ts'
 
-/** Time for which a removed line is stored, so that a device that was offline does not add it again. */
+/**
+ * Time in milliseconds for which a removed cart line is stored, so that a device that was offline does not add the line
+ * again.
+ */
 export const removalAgeMs = 30 * 24 * 3600 * 1000
 
-/** Returns the lines of a user's cart, oldest first, without those of deleted variants. */
+/** Returns the lines of a user's cart, oldest first, without lines of deleted variants. */
 export async function readCart(tx: Tx, userId: number): Promise<Cart> {
   const rows = await tx
     .select({
@@ -34,7 +37,7 @@ export async function readCart(tx: Tx, userId: number): Promise<Cart> {
   }
 }
 
-/** Stored as `variantId` when a line of the cart names no variant. */
+/** Value that the database stores as `variantId` for a cart line without a variant ID. */
 const onlyVariantId = 0
 
 /**
@@ -78,7 +81,10 @@ export async function writeCart(tx: Tx, userId: number, items: CartBody['items']
     })
 }
 
-/** Removes the lines of an order that the user has placed, and paid if it is an online order. */
+/**
+ * Removes the lines of an order from the user's cart after the order was placed; for an online order, after it was
+ * paid.
+ */
 export async function removeOrdered(tx: Tx, userId: number, orderId: number, now: Date): Promise<void> {
   const ordered = tx
     .select({ id: orderItems.id })
@@ -96,7 +102,7 @@ export async function removeOrdered(tx: Tx, userId: number, orderId: number, now
     .where(and(eq(cartItems.userId, userId), exists(ordered)))
 }
 
-/** Deletes at most `max` lines that were removed more than 30 days ago. Returns the deleted rows. */
+/** Deletes at most `max` cart lines that were removed more than 30 days ago. Returns the deleted rows. */
 export async function deleteOldRemovals(tx: Tx, now: Date, max: number): Promise<unknown[]> {
   const isOld = and(isRemoved(cartItems.quantity), lt(cartItems.updatedAt, new Date(now.getTime() - removalAgeMs)))
   const old = tx.select({ id: cartItems.id }).from(cartItems).where(isOld).limit(max)

@@ -26,7 +26,7 @@ test('a new account has an empty cart', async () => {
   expect(await cartOf(await addSignedIn(shop))).toEqual({ items: [] })
 })
 
-test('changed lines are stored, unchanged lines stay, and quantity 0 removes a line', async () => {
+test('changed cart lines are stored, unchanged lines are not modified, and quantity 0 removes a line', async () => {
   const user = await addSignedIn(shop)
   await put(user, { productId: first, quantity: 2 }, { productId: second, quantity: 99 })
   await put(user, { productId: second, quantity: 0 }, { productId: third, quantity: 1 })
@@ -36,14 +36,14 @@ test('changed lines are stored, unchanged lines stay, and quantity 0 removes a l
   ])
 })
 
-test('a cart is returned only to its account', async () => {
+test('the cart of an account is returned only to that account', async () => {
   const user = await addSignedIn(shop)
   await put(user, { productId: first, quantity: 2 })
   expect(await cartOf(await addSignedIn(shop))).toEqual({ items: [] })
   expect((await shop.visitor().get('/api/cart')).status).toBe(401)
 })
 
-test('a line that a device sends again unchanged neither overwrites a newer quantity nor restores a removed line', async () => {
+test('a cart line that a device sends again unchanged neither overwrites a newer quantity nor restores a line that was removed', async () => {
   const user = await addSignedIn(shop)
   const old = await put(user, { productId: first, quantity: 2 }, { productId: second, quantity: 2 })
   shop.advance(1000)
@@ -52,7 +52,7 @@ test('a line that a device sends again unchanged neither overwrites a newer quan
   expect(quantities(await put(user, ...old.items))).toEqual([[first, 5]])
 })
 
-test('when two devices change one line, the last write is stored', async () => {
+test('when two devices change one cart line, the last write is stored', async () => {
   const user = await addSignedIn(shop)
   await put(user, { productId: first, quantity: 2 })
   shop.advance(1000)
@@ -61,7 +61,7 @@ test('when two devices change one line, the last write is stored', async () => {
   expect(items).toEqual([{ productId: first, slug, quantity: 1, updatedAt: shop.clock().toISOString() }])
 })
 
-test("placing an order removes its products from the account's cart, and no others", async () => {
+test("placing an order removes only the ordered products from the account's cart", async () => {
   const user = await addSignedIn(shop)
   await put(user, { productId: first, quantity: 3 }, { productId: second, quantity: 1 })
   const [product] = products
@@ -73,7 +73,7 @@ test("placing an order removes its products from the account's cart, and no othe
 test('an online order leaves the cart unchanged until it is paid', async () => {
   const user = await addSignedIn(shop)
   const product = await addProduct(shop)
-  // Lines are returned in the order in which the device sent them.
+  // Cart lines are returned in the order in which the device sent them.
   await put(user, { productId: product.id, quantity: 1 }, { productId: second, quantity: 1 })
   const placed = await place(user, orderBody(product, 1, { paymentMethod: 'razorpay' }))
   expect(quantities(await cartOf(user))).toEqual([
@@ -126,7 +126,7 @@ test('a cart write for another account (X-Acting-User) returns 409 and stores no
 })
 
 test('cart writes of an account over its limit return 429 and store nothing, for one minute', async () => {
-  // The limit is 120 writes, so 12 with this factor.
+  // The limit of 120 cart writes is multiplied by RATE_LIMIT_FACTOR, so in this shop it is 12.
   const limited = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const product = await addProduct(limited)
   const user = await addSignedIn(limited)
@@ -144,7 +144,7 @@ test('cart writes of an account over its limit return 429 and store nothing, for
   await limited.close()
 })
 
-test('the daily cleanup deletes removed lines after 30 days, and no other lines', async () => {
+test('the daily cleanup deletes only cart lines that were removed more than 30 days ago', async () => {
   const user = await addSignedIn(shop)
   const product = await addProduct(shop)
   await put(user, { productId: first, quantity: 1 }, { productId: product.id, quantity: 0 })

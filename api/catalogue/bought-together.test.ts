@@ -30,7 +30,7 @@ const boughtWith = async (product: { slug: string }) =>
 const relatedTo = async (id: number) =>
   (await read(getProducts, await visitor.get(`/api/products?relatedTo=${id}`))).map((product) => product.id)
 
-test('products that three uncancelled orders contain together count as bought together, others do not', async () => {
+test('products that occur together in three orders that are not cancelled are listed as bought together, and other products are not', async () => {
   for (let count = 0; count < 3; count += 1) await order(tea, honey)
   for (let count = 0; count < 2; count += 1) await order(tea, oil)
   const cancelled = await order(tea, oil)
@@ -40,7 +40,7 @@ test('products that three uncancelled orders contain together count as bought to
   expect(await boughtWith(honey)).toEqual([tea.id])
   expect(await boughtWith(oil)).toEqual([])
 
-  // A second run without new orders changes nothing, so that devices fetch nothing.
+  // Computing the related products again without new orders changes no product, so devices have nothing to fetch.
   const before = await visitor.get('/api/catalogue/version').then((reply) => reply.json())
   await find()
   expect(await visitor.get('/api/catalogue/version').then((reply) => reply.json())).toEqual(before)
@@ -51,7 +51,7 @@ test('products that three uncancelled orders contain together count as bought to
   expect(await boughtWith(tea)).toEqual([honey.id, oil.id])
 })
 
-test('related products are those bought with a product, then those of its category or ingredients in stock', async () => {
+test('related products are first those bought together with a product, then in-stock products of its category or with its ingredients', async () => {
   const sameCategory = { categoryId: category.id }
   const main = await add('Main', { ...sameCategory, ingredients: ['Rose', 'Honey', 'Amla'] })
   const [mixed, sibling, soldOut] = [
@@ -69,13 +69,13 @@ test('related products are those bought with a product, then those of its catego
   expect((await visitor.get('/api/products?relatedTo=x')).status).toBe(400)
 })
 
-test('a product query with a filter and without a sort does not return the complete list', async () => {
+test('a product list query with a filter and without a sort order does not return the complete list', async () => {
   const found = await read(getProducts, await visitor.get('/api/products?inStock=true'))
   expect(found.length).toBeGreaterThan(0)
   expect(found.every(({ inventory }) => inventory > 0)).toBe(true)
 })
 
-test('orders older than 180 days do not count for products bought together', async () => {
+test('orders older than 180 days do not affect which products are listed as bought together', async () => {
   shop.advance(181 * 24 * 3_600_000)
   await find()
   expect(await boughtWith(tea)).toEqual([])

@@ -6,20 +6,31 @@ import type { Deps } from '../deps.ts'
 import { lockProduct, raiseCatalogueVersion } from './catalogue-store.ts'
 
 const dayMs = 24 * 3_600_000
-/** Orders that are older do not count. */
+/** Maximum age in milliseconds of the orders from which the products that are bought together are computed. */
 const maxAgeMs = 180 * dayMs
-/** Maximum number of orders that are read, newest first. Their lines are read in steps, so that requests do not wait. */
+/**
+ * Maximum number of orders that a run of the recurring job reads, newest first. Their lines are read in steps, so that
+ * requests do not have to wait for the database.
+ */
 const maxOrders = 20_000
 const ordersPerStep = 500
-/** Two products count as bought together when at least this number of orders contain both. */
+/** Minimum number of orders that must contain both products before these products are listed as bought together. */
 const minOrders = 3
 const maxProducts = 6
-/** Maximum number of products of an order that count, so that a few huge orders do not decide. */
+/**
+ * Maximum number of products of an order that are counted, so that a few very large orders do not dominate the result.
+ */
 const maxProductsOfOrder = 20
-/** Maximum number of products that one transaction changes, so that orders do not wait for it. */
+/**
+ * Maximum number of products that one transaction changes, so that orders do not have to wait long for the locks of the
+ * transaction.
+ */
 const productsPerWrite = 50
 
-/** Returns the products of the newest `ordersPerStep` orders with an id below `before`, without cancelled orders and pieces. */
+/**
+ * Returns the products of the newest `ordersPerStep` orders with an id below `before`. Cancelled orders and pieces are
+ * left out.
+ */
 async function productsOfOrders(tx: Tx, before: number, since: Date) {
   const step = tx
     .select({ id: orders.id })
@@ -35,7 +46,7 @@ async function productsOfOrders(tx: Tx, before: number, since: Date) {
     .where(gt(sql`${orderItems.quantity} - ${orderItems.cancelledQuantity}`, 0))
 }
 
-/** Counts, for each product, how many orders contain it together with another product. Keys are product ids. */
+/** Counts for each product how many orders contain it together with each other product. Keys are product ids. */
 function countPairs(lines: readonly { orderId: number; productId: number | null }[], counts: PairCounts): void {
   const byOrder = new Map<number, number[]>()
   for (const { orderId, productId } of lines) {
@@ -64,8 +75,9 @@ const bestOf = (others: ReadonlyMap<number, number> | undefined): number[] =>
     .map(([id]) => id)
 
 /**
- * Finds the products that are often in the same orders and stores their ids with each product (record 57). Only products
- * that change get a new catalogue version. A run reads at most 20,000 orders of the last 180 days.
+ * Finds the products that are often in the same orders and stores their ids with each product (record 57). Only
+ * products whose related products change get a new catalogue version. A run reads at most 20,000 orders of the last 180
+ * days.
  */
 export async function findBoughtTogether(
   { db, clock, catalogue }: Pick<Deps, 'db' | 'clock' | 'catalogue'>,

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Testimonial } from '#contract/look/content'
 import { hasConcurrentWrites, rowLock, skipLocked, type Tx } from '#engine'
-import type { CodLimits } from '#rules/order/cod-limits'
+import type { CodLimits } from '#rules/order/order-limits'
 import { priceAt } from '#rules/sale-price'
 import { catalogueVersion, categories, products, removedProducts, reviews, variants } from '../db/schema/catalogue.ts'
 import { settings } from '../db/schema/operations.ts'
-import { statement } from '../db/statement.ts'
+import { inParts, isIn, listed, statement } from '../db/statement.ts'
 
 const raise = statement('raise_catalogue_version', (tx) =>
   tx
@@ -19,17 +19,15 @@ const touch = statement('touch_catalogue_version', (tx) =>
   tx.update(catalogueVersion).set({ version: sql`${catalogueVersion.version}` }),
 )
 
-/**
- * Writes the catalogue version without changing it, to check that the database accepts writes. Rejects if it does not.
- */
+/** Rewrites the catalogue version unchanged. Rejects if the database does not accept writes. */
 export async function touchVersion(tx: Tx): Promise<void> {
   await touch(tx).execute()
 }
 
 /**
  * Raises the catalogue version and returns it, to be stored in the changed rows. Call it before the rows are changed:
- * its row lock serializes all such writes, so that versions are committed in sequence and writers of stock cannot
- * deadlock.
+ * the lock of the version's row makes all such writes run one after the other, so that versions are committed in
+ * sequence and writers of stock cannot deadlock.
  */
 export async function raiseCatalogueVersion(tx: Tx): Promise<number> {
   const [row] = await raise(tx).execute()
@@ -38,14 +36,14 @@ export async function raiseCatalogueVersion(tx: Tx): Promise<number> {
 }
 
 /**
- * The version of products that an order has just changed: above all others, so that every read of changes includes
- * them. `assignVersions` replaces it.
+ * The temporary version of products that an order has just changed. It is greater than all real versions, so that every
+ * read of changes includes these products. `assignVersions` replaces it.
  */
 export const pendingVersion = Number.MAX_SAFE_INTEGER
 
 /**
- * Returns the version for products whose stock an order changes. Where orders run concurrently they do not raise the
- * catalogue version, because they would wait for its row lock one after the other (record 37).
+ * Returns the version to store in products whose stock an order changes. Where orders run concurrently, they do not
+ * raise the catalogue version, because each order would wait for the lock of its row (record 37).
  */
 export const versionForOrder = (tx: Tx): number | Promise<number> =>
   hasConcurrentWrites ? pendingVersion : raiseCatalogueVersion(tx)
@@ -56,7 +54,7 @@ const onePending = statement('find_pending_version', (tx) =>
   tx.select({ id: products.id }).from(products).where(isPendingVersion).limit(1),
 )
 
-/** Whether an order has changed a product that has no catalogue version for this change yet. */
+/** Whether a product that an order has changed still has the temporary version (`pendingVersion`). */
 export const hasPendingVersions = async (tx: Tx): Promise<boolean> =>
   hasConcurrentWrites && (await onePending(tx).execute()).length > 0
 
@@ -66,7 +64,8 @@ const pendingProducts = statement('lock_pending_products', (tx) =>
 
 /**
  * Raises the catalogue version and sets it on the products that orders have changed. Products that an order has locked
- * are not waited for: they keep the pending version, which every reader of changes includes.
+ * are skipped: they still have the temporary version (`pendingVersion`), and every read of changes includes products
+ * with this version.
  */
 export async function assignVersions(tx: Tx): Promise<void> {
   const version = await raiseCatalogueVersion(tx)
@@ -75,14 +74,14 @@ export async function assignVersions(tx: Tx): Promise<void> {
 }
 
 /**
- * Locks a product and sets its version, so that an order which runs at the same time neither changes it before the
- * caller's update nor is missed by the caller's checks.
+ * Locks a product and sets its version. Then no concurrent order can change the product before the caller's update, and
+ * the caller reads the stock after all earlier orders.
  */
 export async function lockProduct(tx: Tx, id: number, version: number): Promise<void> {
   await tx.update(products).set({ version }).where(eq(products.id, id))
 }
 
-/** Returns the ids of products with a variant whose sale has begun or ended, but whose price was not changed yet. */
+/** Returns the ids of products with a variant whose sale has begun or ended, but whose price is not updated yet. */
 export async function dueSales(tx: Tx, now: Date): Promise<number[]> {
   const onSale = await tx
     .select({
@@ -100,17 +99,19 @@ export async function dueSales(tx: Tx, now: Date): Promise<number[]> {
 }
 
 /**
- * Sets the prices of variants whose sale has begun or ended by `now`, and raises the catalogue version. Returns whether
- * a price has changed. Called before reads (`catalogue.ts`) and by a recurring job; further calls change nothing.
+ * Updates the prices of variants whose sale has begun or ended by `now`, and raises the catalogue version. Returns
+ * whether a price has changed. It is called before reads (`catalogue.ts`) and by a recurring job; repeated calls change
+ * nothing.
  */
 export async function applySales(tx: Tx, now: Date): Promise<boolean> {
   const productIds = await dueSales(tx, now)
   if (productIds.length === 0) return false
   const version = await raiseCatalogueVersion(tx)
-  // In parts, because a statement has a limited number of parameters.
+  // The prices of the products are updated in parts, because a statement has a limited number of parameters.
   for (let start = 0; start < productIds.length; start += 500) {
     const part = productIds.slice(start, start + 500)
-    // Products are locked in the sequence of their ids, like in orders, so that both cannot deadlock.
+    // Products are locked in the sequence of their ids, as orders do, so that a price update and an order cannot
+    // deadlock.
     await tx
       .select({ id: products.id })
       .from(products)
@@ -124,21 +125,21 @@ export async function applySales(tx: Tx, now: Date): Promise<boolean> {
   return true
 }
 
-/** SQL for the price of a variant with a sale at a time. The same rule as `priceAt`. */
+/** SQL for the price of a variant at a time, taking its sale into account. It must agree with `priceAt`. */
 const priceByClock = (now: Date) =>
   sql`case when ${and(
     or(isNull(variants.saleFrom), lte(variants.saleFrom, now)),
     or(isNull(variants.saleTo), gt(variants.saleTo, now)),
   )} then ${variants.salePrice} else ${variants.regularPrice} end`
 
-/** SQL for the price of a product: the lowest of its active variants, or of all when none is active. */
+/** SQL for the price of a product: the lowest price of its active variants, or of all variants when none is active. */
 export const lowestPrice = sql`coalesce(
     (select min(${variants.price}) from ${variants} where ${variants.productId} = ${products.id} and ${variants.isActive}),
     (select min(${variants.price}) from ${variants} where ${variants.productId} = ${products.id}),
     ${products.price})`
 
 export type VariantRow = typeof variants.$inferSelect
-/** A product with its variants, active or not, in their sequence. */
+/** A product with all its variants, active or not, in their sequence. */
 export type ProductRow = typeof products.$inferSelect & { variants: VariantRow[] }
 export type CategoryRow = typeof categories.$inferSelect
 export type SettingsRow = typeof settings.$inferSelect
@@ -154,10 +155,10 @@ export async function findCategory(tx: Tx, id: number): Promise<CategoryRow | nu
   return row ?? null
 }
 
-/** Adds their variants to product rows. */
+/** Adds the variants to their product rows. */
 function withVariants(rows: (typeof products.$inferSelect)[], found: readonly VariantRow[]): ProductRow[] {
   const byProduct = new Map<number, VariantRow[]>()
-  // Sorted here, because SQLite would sort the complete rows.
+  // The variants are sorted in JavaScript, because SQLite would sort the complete rows.
   for (const variant of found.toSorted((a, b) => a.position - b.position || a.id - b.id)) {
     const list = byProduct.get(variant.productId)
     if (list) list.push(variant)
@@ -172,19 +173,19 @@ async function withItsVariants(tx: Tx, row: typeof products.$inferSelect | undef
   return withVariants([row], found)[0] ?? null
 }
 
-/** Returns a product, active or not; null if there is none. */
+/** Returns the product with this id, active or not; null if there is none. */
 export async function findProduct(tx: Tx, id: number): Promise<ProductRow | null> {
   const [row] = await tx.select().from(products).where(eq(products.id, id))
   return withItsVariants(tx, row)
 }
 
-/** Returns a product, active or not; null if there is none. */
+/** Returns the product with this slug, active or not; null if there is none. */
 export async function findProductBySlug(tx: Tx, slug: string): Promise<ProductRow | null> {
   const [row] = await tx.select().from(products).where(eq(products.slug, slug))
   return withItsVariants(tx, row)
 }
 
-/** Returns the products that a condition on their columns finds, active or not. */
+/** Returns the products that match an SQL condition, active or not. */
 export async function findProducts(tx: Tx, condition: SQL | undefined): Promise<ProductRow[]> {
   const rows = await tx.select().from(products).where(condition)
   const ids = rows.map(({ id }) => id)
@@ -244,22 +245,29 @@ export const codLimitsOf = (row: SettingsRow | null): CodLimits => ({
   expiryDays: row?.codExpiryDays ?? 7,
 })
 
-const changedProducts = statement('changed_products', (tx) =>
+const changedIds = statement('changed_product_ids', (tx) =>
   tx
-    .select()
+    .select({ id: products.id })
     .from(products)
     .where(gt(products.version, sql.placeholder('version')))
-    // The rows are sorted in the order of the index. If they were sorted by id alone, SQLite would read all products.
+    // The changed products are sorted by the columns of the index. If they were sorted by id alone, SQLite would read
+    // all products.
     .orderBy(asc(products.version), asc(products.id))
     .limit(sql.placeholder('limit')),
 )
 
-const changedVariants = statement('changed_variants', (tx) =>
+const productsById = statement('products_by_id', (tx) =>
   tx
-    .select({ variant: variants })
+    .select()
     .from(products)
-    .innerJoin(variants, eq(variants.productId, products.id))
-    .where(gt(products.version, sql.placeholder('version'))),
+    .where(isIn(products.id, 'ids', 'int')),
+)
+
+const variantsOfProducts = statement('variants_of_products', (tx) =>
+  tx
+    .select()
+    .from(variants)
+    .where(isIn(variants.productId, 'ids', 'int')),
 )
 
 const productsRemoved = statement('removed_products', (tx) =>
@@ -270,21 +278,23 @@ const productsRemoved = statement('removed_products', (tx) =>
     .limit(sql.placeholder('limit')),
 )
 
-/** Returns products that changed and products that were removed after a version, at most `limit` of each. */
-export async function productChangesSince(tx: Tx, version: number, limit = 1_000_000_000) {
-  const changed = await changedProducts(tx).execute({ version, limit })
+/**
+ * Returns products that changed and products that were removed after a version. If more than `max` products changed or
+ * were removed, the lists are empty and `isComplete` is false. They are read in parts, because an import or a bulk edit
+ * changes all products at once and other requests would wait. The number of ids decides, because a product can be deleted
+ * before its part is read.
+ */
+export async function productChangesSince(tx: Tx, version: number, max = 1_000_000_000) {
+  const limit = max + 1
+  const found = await changedIds(tx).execute({ version, limit })
+  if (found.length > max) return { changed: [], removed: [], isComplete: false }
+  const changed: ProductRow[] = []
+  await inParts(found, async (part) => {
+    const ids = listed(part.map(({ id }) => id))
+    const rows = await productsById(tx).execute({ ids })
+    changed.push(...withVariants(rows, await variantsOfProducts(tx).execute({ ids })))
+  })
   const removed = await productsRemoved(tx).execute({ version, limit })
-  const found = changed.length > 0 ? await changedVariants(tx).execute({ version }) : []
-  const ofChanged = found.map(({ variant }) => variant)
-  return { changed: withVariants(changed, ofChanged), removed: removed.map((row) => row.productId) }
-}
-
-/** Returns an active variant with its active product; null if it is not sold. */
-export async function findProductOfVariant(tx: Tx, variantId: number) {
-  const [row] = await tx
-    .select({ product: products, variant: variants })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(and(eq(variants.id, variantId), eq(variants.isActive, true), eq(products.isActive, true)))
-  return row ?? null
+  if (removed.length > max) return { changed: [], removed: [], isComplete: false }
+  return { changed, removed: removed.map((row) => row.productId), isComplete: true }
 }

@@ -14,19 +14,20 @@ import {
   readSettings,
   readVersion,
 } from './catalogue-store.ts'
+import { allCollections } from './collections.ts'
 
 export interface Catalogue {
   /**
-   * Returns the snapshot, which includes all writes of this process that were confirmed to a client before the call.
-   * While the database does not respond, returns the previous snapshot.
+   * Returns the snapshot. It includes all writes of this process that were confirmed to a client before the call. While
+   * the database does not respond, it is the previous snapshot.
    */
   current(): Promise<CatalogueSnapshot>
-  /** Returns the snapshot like `current`, but synchronously; null if changes must be read from the database first. */
+  /** Returns the snapshot without waiting; null if changes must be read from the database first. */
   ready(): CatalogueSnapshot | null
   /**
    * Marks the snapshot as outdated. Call it after the commit of a write that raised the catalogue version, and before
-   * the response that confirms the write. Other processes are notified at once, unless an order has changed the stock:
-   * orders are too many, and other processes look every half second.
+   * the response that confirms the write. Other processes are notified at once, except after a change of stock by an
+   * order: such changes are too frequent, and other processes check for changes every half second anyway.
    */
   invalidate(cause?: 'order'): void
 }
@@ -43,10 +44,10 @@ interface Options {
   courierConnected: boolean
 }
 
-/** Interval at which reads check for writes of other processes. */
+/** Interval in milliseconds at which reads check for writes of other processes. */
 const otherProcessesCheckMs = 500
 
-/** A read waits for the database for this time. Then the database counts as not available. */
+/** Time in milliseconds that a read waits for the database. After that, reads treat the database as unavailable. */
 const maxWaitMs = 2000
 
 const readSnapshotUpdate = async (
@@ -62,29 +63,30 @@ const readSnapshotUpdate = async (
     changed,
     removed,
     categories: await allCategories(tx),
+    collections: await allCollections(tx),
     settings,
     testimonials: await approvedTestimonials(tx, settings?.content?.testimonials ?? []),
     pages: await publishedPageChanges(tx, pageVersions()),
   }
 }
 
-/** Returns a promise that settles like `done`, or rejects after `maxWaitMs`. */
+/** Returns a promise with the result of `done` that rejects if `done` takes longer than `maxWaitMs`. */
 function inTime(done: Promise<void>, timers: Options['timers']): Promise<void> {
   const result = new Promise<void>((resolve, reject) => {
     timers.after(maxWaitMs, () => reject(new Error('the database does not respond')))
     done.then(resolve, reject)
   })
-  // This promise can reject while no caller awaits it, which must not be reported as an unhandled rejection.
+  // The returned promise can reject while no caller awaits it. The empty handler prevents an unhandled rejection.
   result.catch(() => undefined)
   return result
 }
 
-/** Reads the changes since the snapshot, after sales that have begun or ended at `pricedAt` were applied. */
+/** Applies sales that have begun or ended at `pricedAt`, then reads the changes since the snapshot. */
 async function readPriced(db: Options['db'], snapshot: CatalogueSnapshot, pricedAt: Date) {
   if (snapshot.isSaleDue(pricedAt)) await db.write((tx) => applySales(tx, pricedAt))
   const update = await db.read((tx) => readSnapshotUpdate(tx, snapshot))
-  // The changed rows can contain a sale that the snapshot does not have yet, after a start of the shop or an edit. If
-  // it has already begun, its price must be applied.
+  // After the start of the shop or an edit of a product, the changed rows can contain a sale that is not in the
+  // snapshot yet. If this sale has already begun, its price must be applied.
   const isDue = update?.changed.some((row) => row.variants.some((each) => priceAt(each, pricedAt) !== each.price))
   if (!isDue) return update
   await db.write((tx) => applySales(tx, pricedAt))
@@ -93,9 +95,9 @@ async function readPriced(db: Options['db'], snapshot: CatalogueSnapshot, priced
 
 /**
  * Creates the snapshot of the active catalogue. The first read after writes loads the changed rows, once for all writes
- * since the previous read. Reads are never older than a write that was confirmed, and most of them need no database
- * query. While the database is not available, reads use the previous snapshot, and one of them tries again every half
- * second without waiting for the result.
+ * since the previous read. A read is never older than a confirmed write, and most reads need no database query. While
+ * the database is unavailable, reads return the previous snapshot, and one read starts a retry every half second
+ * without waiting for its result.
  */
 export async function createCatalogue(options: Options): Promise<Catalogue> {
   const { db, log, clock, monotonicMs, timers, onlinePayment, courierConnected } = options
@@ -119,7 +121,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     isAvailable = true
   }
 
-  /** Starts a refresh unless one is running. `inTime` rejects when the refresh takes too long. */
+  /** Starts a refresh of the snapshot unless one is running. `inTime` rejects when the refresh takes too long. */
   function refreshOnce() {
     if (refreshing) return refreshing
     const done = refresh().finally(() => {
@@ -133,7 +135,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
   const mayLackOtherWrites = () => monotonicMs() - checkedAt >= otherProcessesCheckMs || snapshot.isSaleDue(clock())
 
   async function refreshIfStale() {
-    // A running refresh may have read the database before the caller's write; the next one includes it.
+    // A running refresh may have read the database before the caller's write; the next refresh includes that write.
     const wanted = written
     while (lacksOwnWrites(wanted)) await refreshOnce().inTime
     if (mayLackOtherWrites()) await refreshOnce().inTime
@@ -147,7 +149,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     checkedAt = monotonicMs()
   }
 
-  /** Reads the database again in the background, so that no request waits, at most every half second. */
+  /** Retries reading the database in the background, at most every half second, so that no request waits. */
   function retryInBackground() {
     if (!mayLackOtherWrites() || refreshing) return
     refreshOnce().done.catch(onFailure)
@@ -172,7 +174,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     invalidate(cause) {
       if (cause !== 'order') db.announce()
       written += 1
-      // The caller has committed a write, so the database is available again.
+      // The caller of `invalidate` has committed a write, so the database is available again.
       isAvailable = true
     },
   }

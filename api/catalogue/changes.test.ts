@@ -7,7 +7,7 @@ import { sampleProducts } from '../db/seed/sample-catalogue.ts'
 import { addProduct, addSignedIn, restock } from '../testing/data.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
-import { raiseCatalogueVersion } from './catalogue-store.ts'
+import { productChangesSince, raiseCatalogueVersion } from './catalogue-store.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())
@@ -16,7 +16,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 
 const pictures = Array.from({ length: 4 }, (_, index) => `/media/${'ab12cd34'.repeat(5)}${index}.webp`)
 
-// The sample products have a realistic size, which matters for the test of the response size.
+// The sample products are used because they have a realistic size, which the test of the response size needs.
 for (const { createdAt, category: _, family: __, picture: ___, reviews: ____, ...sample } of sampleProducts.slice(
   0,
   9,
@@ -56,7 +56,7 @@ test('the response with the changes of three products is at most 5 kB compressed
   expect((await read(getCatalogueChanges, await changesSince(version))).changed).toHaveLength(3)
 })
 
-test('withChanges applied to an old product list returns the current list', async () => {
+test('withChanges turns an old product list and the changes since then into the current list', async () => {
   const before = await wholeList()
   const [first, second, third] = before.products
   await admin.send('PUT', `/api/products/${first?.id}`, { isActive: false })
@@ -76,7 +76,7 @@ test('the changes since a catalogue version in the future return 410', async () 
   expect((await changesSince(String(Number(version) + 1))).status).toBe(410)
 })
 
-test('the changes since a catalogue version return 410 after more than 500 changes', async () => {
+test('the changes since a catalogue version return 410 if there are more than 500 changes', async () => {
   const largeShop = await createTestShop()
   const since = async (version: number) =>
     (await largeShop.visitor().get(`/api/catalogue/changes?since=${version}`)).status
@@ -100,6 +100,11 @@ test('the changes since a catalogue version return 410 after more than 500 chang
   await add(500, 1)
   largeShop.catalogue.invalidate()
   expect([await since(before), await since(before + 1)]).toEqual([410, 200])
+  expect(await largeShop.db.read((tx) => productChangesSince(tx, before, 500))).toEqual({
+    changed: [],
+    removed: [],
+    isComplete: false,
+  })
   expect(await read(getProducts, await largeShop.visitor().get('/api/products'))).toHaveLength(501)
   await largeShop.close()
 })

@@ -1,9 +1,9 @@
 import { parseSynonyms } from '#rules/search/synonyms'
 
 /**
- * The synonym list of a shop whose owner has not edited it: names of ingredients, forms and complaints in English, Hindi
- * and Urdu. After `=` are terms that products use in their names, ingredients and traditional uses. Diseases whose
- * treatment must not be advertised (Drugs and Magic Remedies Act) are not in the list.
+ * The default synonym list, for a shop whose owner has not edited the list: names of ingredients, forms and complaints
+ * in English, Hindi and Urdu. The terms after `=` occur in the names, ingredients and traditional uses of products.
+ * Diseases whose treatment must not be advertised (Drugs and Magic Remedies Act) are not in the list.
  */
 const list = `
 cough, coughs, coughing, khansi, khaansi, kansi, khasi, kasa, khaas, dry cough, sukhi khansi, balgam wali khansi, khansi ki dawa, खांसी, खासी, کھانسی = zufa, vasavaleha, throat chest, hyssop, adhatoda, sapistan, sebestan, liquorice throat

@@ -37,6 +37,8 @@ type Endpoints = Pick<
   | 'getCatalogueTexts'
   | 'getSearchSynonyms'
   | 'getSettings'
+  | 'getCollections'
+  | 'getCollection'
 >
 
 /** Maximum number of changed products in a response of `getCatalogueChanges`. */
@@ -45,6 +47,7 @@ const maxChanges = 500
 const isAdmin = ({ user }: Caller) => user?.role === 'admin'
 const isCompleteList = ({ featured, new: isNew, search, q, categoryId, sort, limit, ...others }: ProductQuery) =>
   !others.relatedTo &&
+  !others.collection &&
   filterNames.every((name) => !others[name]) &&
   featured !== 'true' &&
   isNew !== 'true' &&
@@ -56,8 +59,8 @@ const tooOld = () => new ShopError('gone', 'Please load the whole catalogue agai
 const missing = () => new ShopError('not_found', (t) => t.productNotFound)
 
 /**
- * Handlers of the public catalogue. Responses come from memory and are equal for all callers, except that admins can
- * include inactive products; those responses are not cached.
+ * Handlers of the public catalogue. Responses come from memory and are equal for all callers. Only admins can request
+ * inactive products; those responses are not cached.
  */
 export const catalogueHandlers = ({
   catalogue,
@@ -71,10 +74,11 @@ export const catalogueHandlers = ({
   getProducts: async ({ query, caller, response }) => {
     if (query.include === 'inactive' && isAdmin(await caller())) {
       const allProducts = await readAllProducts(db)
-      const { synonyms } = await catalogue.current()
+      const { synonyms, collection } = await catalogue.current()
       const { page, total } = findProducts(allProducts, query, {
         search: createSearch(allProducts, synonyms),
         now: clock().getTime(),
+        collection,
       })
       if (query.limit) response.headers.set('x-total-count', String(total))
       return page
@@ -97,6 +101,14 @@ export const catalogueHandlers = ({
     return product
   },
 
+  getCollections: async ({ query }) => (await catalogue.current()).replies.collections(query.lang ?? 'en'),
+
+  getCollection: async ({ params, query }) => {
+    const collection = (await catalogue.current()).replies.collection(params.slug, query.lang ?? 'en')
+    if (!collection) throw new ShopError('not_found', (t) => t.notFound)
+    return collection
+  },
+
   getCatalogueTexts: async ({ query }) => (await catalogue.current()).replies.texts(query.lang),
 
   getSearchSynonyms: async () => (await catalogue.current()).replies.synonyms(),
@@ -106,15 +118,16 @@ export const catalogueHandlers = ({
   getCatalogueChanges: async ({ query }) => {
     const snapshot = await catalogue.current()
     const { version } = snapshot
-    // A version above the current one comes from another database, so the device must fetch the complete list.
+    // A device whose catalogue version is above the current one got this version from another database, so the device
+    // must fetch the complete list.
     if (query.since > version) throw tooOld()
     const prepared = (changes: Omit<CatalogueChanges, 'version'>) =>
       new Prepared<CatalogueChanges>(JSON.stringify({ version, ...changes }), { etag: versionTag(version) })
     if (query.since === version) return prepared({ changed: [], removed: [] })
-    const { changed, removed } = await db.read((tx) => productChangesSince(tx, query.since, maxChanges + 1))
-    // If there are more changes, the device fetches the complete list, which is in memory and already compressed. A
-    // response with changes must be built for each caller.
-    if (changed.length > maxChanges || removed.length > maxChanges) throw tooOld()
+    const { changed, removed, isComplete } = await db.read((tx) => productChangesSince(tx, query.since, maxChanges))
+    // If there are too many changes, the device must fetch the complete list, which is in memory and already
+    // compressed. A response with changes is built separately for each caller.
+    if (!isComplete) throw tooOld()
     const deactivated = changed.filter((row) => !row.isActive).map((row) => row.id)
     return prepared({
       changed: changed.flatMap((row) => snapshot.byId(row.id) ?? []),

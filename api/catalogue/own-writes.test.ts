@@ -15,7 +15,7 @@ import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { createCatalogue } from './catalogue.ts'
 
-// The clocks do not advance in these tests, so no result can depend on time that passes after a write.
+// The test clock does not advance, so every read is made without a delay after the write.
 const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
@@ -61,7 +61,7 @@ test("right after an admin's edit, every public endpoint returns the new price, 
   expect((await list('?featured=true')).map(({ id }) => id)).toEqual([changed.id])
 })
 
-test('a product can be read right after its creation, and at its new slug right after renaming; after deletion it returns 404', async () => {
+test('a product can be read right after its creation, and at its new slug right after the slug changed; after deletion it returns 404', async () => {
   await list()
   const made = await admin.post('/api/products', { name: 'Sharbat Sandal', price: '99.00', inventory: 3 })
   const { id, slug } = (await made.json()) as Product
@@ -80,7 +80,7 @@ test('a product can be read right after its creation, and at its new slug right 
   expect(removed).toEqual([id])
 })
 
-test('after two products swap their slugs, each new slug returns the right product', async () => {
+test('after two products swap their slugs, each slug returns the product that has it now', async () => {
   const [first, second] = [await addProduct(shop), await addProduct(shop)]
   await put(first.id, { slug: 'between' })
   await put(second.id, { slug: first.slug })
@@ -89,7 +89,7 @@ test('after two products swap their slugs, each new slug returns the right produ
   expect((await bySlug('between')).status).toBe(404)
 })
 
-test('category names and product counts are correct right after every write', async () => {
+test('a read right after a write returns the changed category name and product count', async () => {
   const category = await addCategory(shop)
   const categories = async () => read(getCategories, await visitor.get('/api/categories'))
   const shown = async () => (await categories()).find(({ id }) => id === category.id)
@@ -106,7 +106,7 @@ test('category names and product counts are correct right after every write', as
   expect(await shown()).toMatchObject({ productCount: 0 })
 })
 
-test('settings and ratings are correct right after every write', async () => {
+test('a read right after a write returns the changed settings and the changed rating', async () => {
   const settings = { everywhere: false, freeThreshold: '777.00', standardCost: '11.00', taxRate: 5 }
   await visitor.get('/api/settings')
   await admin.send('PUT', '/api/admin/settings', settings)
@@ -119,7 +119,7 @@ test('settings and ratings are correct right after every write', async () => {
   expect(await product(reviewed.slug)).toMatchObject({ averageRating: 4, reviewCount: 1 })
 })
 
-test('each of many concurrent shoppers reads a stock that includes their order', async () => {
+test('after placing an order, each of many concurrent shoppers reads a stock that is reduced by this order', async () => {
   const wanted = await addProduct(shop, { inventory: 40 })
   const left = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -130,7 +130,8 @@ test('each of many concurrent shoppers reads a stock that includes their order',
       return [shown.inventory, inList?.inventory ?? -1]
     }),
   )
-  // The shown stock must be reduced at least by the orders that the server had confirmed before the request.
+  // The response must not show more stock than was left after the orders that the server had confirmed before the
+  // request.
   for (const [shown = 40, inList = 40] of left) expect([shown < 40, inList <= shown]).toEqual([true, true])
   expect((await product(wanted.slug)).inventory).toBe(0)
 })
@@ -149,8 +150,8 @@ test('ETag and version of the product list are the same for two reads without a 
   expect(Number(after[1])).toBe(Number(before[1]) + 1)
 })
 
-test('a write of another process is visible within one second', async () => {
-  // This catalogue is not notified of writes, like the catalogue of another process.
+test('a catalogue change written by another process is visible within one second', async () => {
+  // The second catalogue object gets no notifications of writes, like the catalogue in another process.
   const other = await createCatalogue({ ...shop, onlinePayment: true, courierConnected: true })
   const { id } = await addProduct(shop)
   shop.advance(999)
@@ -160,39 +161,42 @@ test('a write of another process is visible within one second', async () => {
 test.each([
   ['refuses connections', () => Promise.reject(new Error('connection lost'))],
   ['does not respond', () => new Promise<never>(() => undefined)],
-])('while the database %s, reads get the previous snapshot, also after a write of this process', async (_, down) => {
-  let isDown = false
-  let waits = 0
-  const catalogue = await createCatalogue({
-    ...shop,
-    onlinePayment: true,
-    courierConnected: true,
-    db: { ...shop.db, read: (work) => (isDown ? down() : shop.db.read(work)) },
-    timers: {
-      after: (_ms, work) => {
-        waits += 1
-        if (isDown) work()
+])(
+  'while the database %s, reads return the previous catalogue, also after a write by this process',
+  async (_, down) => {
+    let isDown = false
+    let waits = 0
+    const catalogue = await createCatalogue({
+      ...shop,
+      onlinePayment: true,
+      courierConnected: true,
+      db: { ...shop.db, read: (work) => (isDown ? down() : shop.db.read(work)) },
+      timers: {
+        after: (_ms, work) => {
+          waits += 1
+          if (isDown) work()
+        },
       },
-    },
-  })
-  const { id } = await addProduct(shop)
-  isDown = true
-  waits = 0
-  catalogue.invalidate()
-  expect((await catalogue.current()).products.length).toBeGreaterThan(0)
-  expect(waits).toBe(1)
-  // Further reads use the last catalogue at once instead of waiting for the database.
-  expect(catalogue.ready()?.products.length).toBeGreaterThan(0)
-  expect((await catalogue.current()).byId(id)).toBeUndefined()
-  expect(waits).toBe(1)
+    })
+    const { id } = await addProduct(shop)
+    isDown = true
+    waits = 0
+    catalogue.invalidate()
+    expect((await catalogue.current()).products.length).toBeGreaterThan(0)
+    expect(waits).toBe(1)
+    // Later reads return the last catalogue immediately instead of waiting for the database.
+    expect(catalogue.ready()?.products.length).toBeGreaterThan(0)
+    expect((await catalogue.current()).byId(id)).toBeUndefined()
+    expect(waits).toBe(1)
 
-  isDown = false
-  // The commit of another write shows that the database is available again.
-  catalogue.invalidate()
-  expect(catalogue.ready()).toBeNull()
-})
+    isDown = false
+    // The commit of another write shows that the database is available again.
+    catalogue.invalidate()
+    expect(catalogue.ready()).toBeNull()
+  },
+)
 
-test('when the database is available again, reads get the changes without a write of this process', async () => {
+test('after a database outage, reads return a change by another process without a write by this process', async () => {
   let isDown = false
   const catalogue = await createCatalogue({
     ...shop,

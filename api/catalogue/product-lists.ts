@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Collection } from '#contract/admin/collections'
 import type { CatalogueTexts, FilterCounts, Product, ProductQuery, SearchSynonyms } from '#contract/catalogue'
 import { catalogueVersionHeader, type SortKey } from '#contract/constants'
-import { findFilters, findProducts, newSince, sortListed } from '#rules/product-list'
+import { newSince } from '#rules/collections'
+import { findFilters, findProducts, sortListed } from '#rules/product-list'
 import { createSearch, withSearchedTexts } from '#rules/search/search'
 import { type Encoding, type LazyBytes, Prepared } from '../http/representation.ts'
 import type { CategoryRow, ProductRow, VariantRow } from './catalogue-store.ts'
@@ -10,10 +12,10 @@ import { productReply } from './product-reply.ts'
 
 const comma = Buffer.from(',')
 
-/** Maximum number of cached responses to queries. A list of 3,000 products takes 4 MB. */
+/** Maximum number of cached responses to product queries. A list of 3,000 products takes 4 MB. */
 const maxFoundReplies = 8
 
-/** Maximum number of cached filters. They take about 1 kB. */
+/** Maximum number of cached filter responses. Each takes about 1 kB. */
 const maxFilterReplies = 100
 
 interface ListSources {
@@ -21,15 +23,16 @@ interface ListSources {
   clock: () => Date
   texts: () => CatalogueTexts[]
   synonyms: () => readonly SearchSynonyms[]
+  collection: (slug: string) => Collection | undefined
 }
 
 /**
- * The product list of the snapshot, its sorted lists, and the replies made from them. All are computed on first use.
- * Call `clear` after each change, and `clearSequence` too if more than stock has changed.
+ * Creates the product list of the snapshot, its sorted lists and the responses made from them, all computed on first
+ * use. Call `clear` after each change, and also `clearSequence` if more than stock has changed.
  */
 export function createProductLists(
   entries: ReadonlyMap<number, ProductEntry>,
-  { version, clock, texts, synonyms }: ListSources,
+  { version, clock, texts, synonyms, collection }: ListSources,
 ) {
   const newestFirst = cached(() =>
     [...entries.values()]
@@ -50,7 +53,7 @@ export function createProductLists(
   const foundReplies = new LRUCache<string, Prepared<Product[]>>({ max: maxFoundReplies })
   const filterReplies = new LRUCache<string, Prepared<FilterCounts>>({ max: maxFilterReplies })
   const keyOf = (query: ProductQuery, now: number) =>
-    JSON.stringify([...Object.entries(query).sort(), query.new === 'true' && newSince(now)])
+    JSON.stringify([...Object.entries(query).sort(), (query.new === 'true' || query.collection) && newSince(now)])
   const reply = cached(() =>
     makeReply(version(), listBytes(newestFirst.get().flatMap((id) => entries.get(id)?.part ?? []))),
   )
@@ -74,7 +77,7 @@ export function createProductLists(
       const key = keyOf(query, now)
       const cachedValue = foundReplies.get(key)
       if (cachedValue) return cachedValue
-      const { page, total } = findProducts(products.get(), query, { search: searched, now, sorted })
+      const { page, total } = findProducts(products.get(), query, { search: searched, now, sorted, collection })
       const text = `[${page.map(({ id }) => entries.get(id)?.text).join(',')}]`
       const made = new Prepared<Product[]>(text, query.limit ? { 'x-total-count': String(total) } : {})
       foundReplies.set(key, made)
@@ -85,7 +88,7 @@ export function createProductLists(
       const key = keyOf(query, now)
       const cachedValue = filterReplies.get(key)
       if (cachedValue) return cachedValue
-      const counts = findFilters(products.get(), query, { search: searched, now })
+      const counts = findFilters(products.get(), query, { search: searched, now, collection })
       const made = new Prepared<FilterCounts>(JSON.stringify(counts))
       filterReplies.set(key, made)
       return made
@@ -106,7 +109,10 @@ export function createProductLists(
   }
 }
 
-/** The product list as the bytes of its products, joined when they are read. The ETag is a hash of their digests. */
+/**
+ * Returns the product list as bytes, which are joined from the bytes of each product when they are read. The ETag is a
+ * hash of the products' digests.
+ */
 function listBytes(parts: readonly ProductEntry['part'][]): LazyBytes {
   const hash = createHash('sha256')
   for (const { digest } of parts) hash.update(digest)
@@ -121,7 +127,7 @@ function listBytes(parts: readonly ProductEntry['part'][]): LazyBytes {
   }
 }
 
-/** Caches a value that is computed on first use and again after `clear`. */
+/** Caches a value. It is computed on first use, and computed again after `clear`. */
 export function cached<T>(make: () => T) {
   let made: { value: T } | undefined
   return {
@@ -136,8 +142,8 @@ export function cached<T>(make: () => T) {
 }
 
 /**
- * One active product of the snapshot with its serialised forms, which are created on first use. A changed row gets a
- * new entry.
+ * An active product of the snapshot with its serialised forms, which are created on first use. A changed row gets a new
+ * entry.
  */
 export class ProductEntry {
   readonly row: ProductRow
@@ -151,7 +157,7 @@ export class ProductEntry {
     this.product = productReply(row, category, homeOrder)
   }
 
-  /** The product as JSON. */
+  /** Returns the product as JSON text. */
   get text(): string {
     this.json ??= JSON.stringify(this.product)
     return this.json
@@ -173,8 +179,8 @@ export class ProductEntry {
 }
 
 /**
- * Columns that affect neither the sort sequence nor the search, and that orders or a recurring job change often.
- * Variants are compared separately.
+ * Product columns that affect neither the sort sequence nor the search, and that orders or a recurring job change
+ * often. Variants are compared separately.
  */
 const stockColumns: ReadonlySet<string> = new Set([
   'inventory',
@@ -210,8 +216,9 @@ export interface ListReply extends Prepared<Product[]> {
 
 /**
  * Creates the responses of `GET /api/products`, one for each requested catalogue version. When many orders arrive, a
- * list is outdated before it is compressed. Therefore only one list is compressed at a time, and all requests that wait
- * meanwhile share the next, newest list. `newest` returns the response for the current catalogue.
+ * list is outdated before it is compressed. Therefore only one list is compressed at a time, and all requests that
+ * arrive during the compression get the list that is compressed next, which is the newest. `newest` returns the
+ * response for the current catalogue.
  */
 function listReplies(newest: () => ListReply) {
   const running = new Map<Encoding, Promise<ListReply>>()

@@ -22,7 +22,7 @@ import {
   type VariantRow,
 } from './catalogue-store.ts'
 
-/** The number of approved reviews of a product with 1, 2, 3, 4 and 5 stars. */
+/** Returns the number of approved reviews of a product with 1, 2, 3, 4 and 5 stars. */
 export const ratingCountsOf = (row: Pick<ProductRow, `stars${1 | 2 | 3 | 4 | 5}`>): RatingCounts => [
   row.stars1,
   row.stars2,
@@ -33,7 +33,7 @@ export const ratingCountsOf = (row: Pick<ProductRow, `stars${1 | 2 | 3 | 4 | 5}`
 
 const orNull = (paise: number | null): string | null => (paise === null ? null : rupees(paise))
 
-/** Converts hundredths of a per cent to a percentage. */
+/** Converts a tax rate in hundredths of a per cent to a percentage. */
 const percentOf = (rate: number | null): number | null => (rate === null ? null : rate / 100)
 
 export const packageSizeOf = ({ packageAmount: amount, packageUnit: unit }: VariantRow) =>
@@ -120,19 +120,23 @@ export function productReply(
     bestBefore: row.bestBefore,
     caution: row.caution,
     requiresPrescription: row.requiresPrescription,
+    ...(row.uqc === 'NOS' ? {} : { uqc: row.uqc }),
     createdAt: row.createdAt.toISOString(),
     ...positionsOf(row, category, homeOrder),
   }
 }
 
-/** Returns the positions of a product in the manual orders, from 1 on. Lists in which it was not arranged are missing. */
+/**
+ * Returns the positions of a product in the manual orders, starting at 1. Lists without a position for the product are
+ * left out.
+ */
 function positionsOf({ id, isFeatured }: ProductRow, category: CategoryRow | undefined, homeOrder: readonly number[]) {
   const categoryPosition = (category?.productOrder.indexOf(id) ?? -1) + 1
   const homePosition = isFeatured ? homeOrder.indexOf(id) + 1 : 0
   return { ...(categoryPosition > 0 ? { categoryPosition } : {}), ...(homePosition > 0 ? { homePosition } : {}) }
 }
 
-/** Returns the only variant of a product; undefined for a product with several or none on sale. */
+/** Returns the only active variant of a product; undefined if the product has none or several. */
 export function onlyVariant({ variants }: Pick<ProductRow, 'variants'>): VariantRow | undefined {
   const active = variants.filter(({ isActive }) => isActive)
   const [first, second] = active.length > 0 ? active : variants
@@ -158,8 +162,8 @@ export const categoryReply = (row: CategoryRow, productCount: number): Category 
 })
 
 /**
- * Converts the row of settings to the API, or the documented defaults before the first seed. Tax is stored in
- * hundredths of a percent.
+ * Converts the row of settings to the settings of the API; before the first seed, returns the documented defaults. Tax
+ * is stored in hundredths of a percent.
  */
 export const settingsReply = (row: SettingsRow | null): ShippingSettings => ({
   everywhere: row?.everywhere ?? false,
@@ -176,20 +180,18 @@ export const gstinOf = (row: SettingsRow | null): string | null =>
   row?.profile ? row.profile.gstin : row?.isSample === false ? null : sampleGstin
 
 /**
- * Whether an own shop is registered for GST in its settings but has no GSTIN. It must not charge GST then, and its invoices
- * would be samples.
+ * Whether an own shop is registered for GST in its settings but has no GSTIN. Such a shop must not charge GST, and its
+ * invoices would be samples.
  */
 export const lacksGstin = (row: SettingsRow | null): boolean =>
   row?.isSample === false && row.gstRegistration !== 'none' && gstinOf(row) === null
 
-/** Returns the promises of the shop, or the defaults until the owner sets them. */
+/** Returns what the shop promises in its texts, such as the return window, or the defaults until the owner sets it. */
 export function promisesReply(row: SettingsRow | null): ShopPromises {
-  const defaults = row?.isSample === false ? ownPromises : samplePromises
-  if (!row?.promises) return defaults
-  // The row may come from an earlier release, which stored fewer promises and sent every new subscriber a discount
+  // The row may come from an earlier release, which stored fewer or no promises and sent every new subscriber a discount
   // code.
-  const stored: Partial<ShopPromises> = row.promises
-  return { ...defaults, newsletterDiscount: true, ...stored }
+  const stored: Partial<ShopPromises> = row?.promises ?? {}
+  return { ...(row?.isSample === false ? ownPromises : samplePromises), newsletterDiscount: true, ...stored }
 }
 
 /** Converts the row of settings to the public settings of the API. */
@@ -220,7 +222,7 @@ export const publicSettings = (
   isOpen: row?.isOpen ?? true,
 })
 
-/** Returns what pages show of the content: only values that the owner has set, and visible sections. */
+/** Returns the public part of the home page content: only values that the owner has set, and visible sections. */
 function publicContent(content: StoredContent, testimonials: Testimonial[]): PublicContent {
   const { announcement, headerMenu, footerMenu, footerText, sections, claims } = content
   return {
@@ -247,16 +249,19 @@ const textSettings = (row: SettingsRow | null) => ({
   isSample: row?.isSample ?? true,
 })
 
-/** Returns what pages show of the stored look; null for the untouched sample. */
+/**
+ * Returns the public part of the look (logo and colours) that the owner has saved; null for a sample shop with an
+ * unchanged look.
+ */
 const shownLook = (row: SettingsRow | null): PublicLook | null =>
   publicLook(row?.look ?? null, profileOf(textSettings(row)))
 
-/** Returns the profile without the fields that only emails need. */
+/** Returns the profile without the fields that only emails use. */
 function publicProfile({ emailSender: _sender, emailSignature: _signature, ...profile }: StoredProfile): PublicProfile {
   return profile
 }
 
-/** Returns the prefix of invoice numbers: that of the settings, otherwise the start of the prefix of order numbers. */
+/** Returns the prefix of invoice numbers from the settings; otherwise the start of the prefix of order numbers. */
 export const invoicePrefixOf = (row: SettingsRow | null): string =>
   row?.invoicePrefix ??
   shownProfile(row)

@@ -55,18 +55,21 @@ const hostile = [
   'x'.repeat(10_000),
 ]
 
-test.each(hostile)('hostile text %j finds nothing as search, returns 400 as category and 404 as slug', async (text) => {
-  const encoded = encodeURIComponent(text)
-  expect(await idsOf(`?search=${encoded}`)).toEqual([])
-  const byCategory = await shop.visitor().get(`/api/products?categoryId=${encoded}`)
-  expect([byCategory.status, (await readError(byCategory)).code]).toEqual([400, 'invalid'])
-  for (const path of [`/api/products/slug/${encoded}`, `/api/products/${encoded}/reviews`]) {
-    const response = await shop.visitor().get(path)
-    expect([response.status, (await readError(response)).code], path).toEqual([404, 'not_found'])
-  }
-})
+test.each(hostile)(
+  'the hostile text %j as search finds no products, as category returns 400 and as slug returns 404',
+  async (text) => {
+    const encoded = encodeURIComponent(text)
+    expect(await idsOf(`?search=${encoded}`)).toEqual([])
+    const byCategory = await shop.visitor().get(`/api/products?categoryId=${encoded}`)
+    expect([byCategory.status, (await readError(byCategory)).code]).toEqual([400, 'invalid'])
+    for (const path of [`/api/products/slug/${encoded}`, `/api/products/${encoded}/reviews`]) {
+      const response = await shop.visitor().get(path)
+      expect([response.status, (await readError(response)).code], path).toEqual([404, 'not_found'])
+    }
+  },
+)
 
-test('a blank category does not filter, an unknown category id finds nothing, other text returns 400', async () => {
+test('in the product list, a blank category does not filter, an unknown category id finds nothing, and other text returns 400', async () => {
   expect(await idsOf('?categoryId=')).toEqual([active.id])
   expect(await idsOf('?categoryId=all')).toEqual([active.id])
   expect(await idsOf(`?categoryId=${category.id}`)).toEqual([active.id])

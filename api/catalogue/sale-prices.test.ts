@@ -49,7 +49,7 @@ test('a sale price applies from its start until its end, and start and end each 
   expect([Number(during?.[4]), Number(after?.[4])]).toEqual([Number(before?.[4]) + 1, Number(before?.[4]) + 2])
 })
 
-test('when the clock of the server is set back, the price of that time applies again', async () => {
+test('when the server clock is set back to a time before the sale, the regular price applies again', async () => {
   const { slug } = await onSale()
   shop.setClock(hourMs)
   expect((await shown(slug)).price).toBe('80.00')
@@ -57,7 +57,7 @@ test('when the clock of the server is set back, the price of that time applies a
   expect((await shown(slug)).price).toBe('100.00')
 })
 
-test('an order must have the price that applies when the order arrives, also if the catalogue was not read since the price changed', async () => {
+test('an order is accepted only with the price that applies at the time of the order, even if the catalogue was not read since that price changed', async () => {
   const product = await onSale()
   const order = async (price: number) => {
     const line = { id: product.id, price: price * 100 }
@@ -71,7 +71,7 @@ test('an order must have the price that applies when the order arrives, also if 
   expect(await order(80)).toMatchObject({ success: false, code: 'price_changed' })
 })
 
-test('filters and sort use the price that applies now', async () => {
+test('the on-sale filter and the sort by price use the price that applies now', async () => {
   const { id } = await onSale({ price: '5000.00', salePrice: '3.00' })
   const ids = async (query: string) =>
     (await read(getProducts, await visitor.get(`/api/products?${query}`))).map((product) => product.id)
@@ -84,7 +84,7 @@ test('filters and sort use the price that applies now', async () => {
   expect(await ids('onSale=true')).not.toContain(id)
 })
 
-test('in a shop without visitors the recurring job applies sale prices', async () => {
+test('a recurring job starts and ends sales, even in a shop without visitors', async () => {
   const { id } = await onSale()
   shop.advance(hourMs)
   await shop.runRecurring('apply sale prices')
@@ -119,7 +119,7 @@ test.each([
   [{ salePrice: '100.00' }, { salePrice: 'The sale price must be below the price' }],
   [{ salePrice: null }, { salePrice: 'Enter a sale price' }],
   [{ saleTo: '2020-01-01T00:00:00.000Z' }, { saleTo: 'The end must be after the start' }],
-  // 18 % tax is added to the price.
+  // The server compares prices with 18 % tax added, because the MRP includes tax.
   [{ mrp: '90.00', price: '100.00', salePrice: '80.00' }, { salePrice: 'The sale price with tax is above the MRP' }],
   [{ mrp: '100.00', price: '100.00', salePrice: '80.00' }, { price: 'The price with tax is above the MRP' }],
 ])('a sale price with %o is refused', async (more, fields) => {

@@ -30,7 +30,7 @@ const hindi = {
   caution: 'धूप से बचाएँ',
 }
 
-test('translations are stored with the product and returned only to admins and by the translations endpoint', async () => {
+test('translations are stored with the product and returned only by admin endpoints and the translations endpoint', async () => {
   const created = await read(
     createProduct,
     await admin.post('/api/products', { name: 'Majun', price: 1, translations: { hi: hindi, ur: { name: 'معجون' } } }),
@@ -44,7 +44,7 @@ test('translations are stored with the product and returned only to admins and b
   expect((await texts('ur')).products[created.id]).toEqual({ name: 'معجون' })
 })
 
-test('a change of translations replaces all texts of a given language, removes blank texts and does not change other languages', async () => {
+test('a change of translations replaces all texts of the given language, removes blank texts and does not change other languages', async () => {
   const { id } = await addProduct(shop)
   await update(id, { translations: { hi: hindi, ur: { name: 'معجون', caution: 'احتیاط' } } })
   const changed = await read(
@@ -57,7 +57,7 @@ test('a change of translations replaces all texts of a given language, removes b
   expect((await texts('hi')).products).not.toHaveProperty(String(id))
 })
 
-test('benefits and ingredients are translated as lists, and empty ones are shown in English', async () => {
+test('product benefits and ingredients are translated as lists, and a language without translated lists shows the English lists', async () => {
   const { id } = await addProduct(shop)
   await update(id, {
     translations: { hi: { benefits: ['ताकत', ' ', 'आराम'], ingredients: [] }, ur: { benefits: null } },
@@ -77,7 +77,7 @@ test('a change of translations is in the audit log', async () => {
   })
 })
 
-test('after a change of translations, an update with an older admin ETag returns 409, and one with a public ETag only if it changes translations', async () => {
+test('after translations changed, a product update with an older ETag of an admin response returns 409, and one with the ETag of a public response returns 409 only if it changes translations', async () => {
   const { id, slug } = await addProduct(shop)
   const publicTag = (await shop.visitor().get(`/api/products/slug/${slug}`)).headers.get('etag') ?? ''
   const tag = (await admin.get(`/api/admin/products/${id}`)).headers.get('etag') ?? ''
@@ -87,7 +87,7 @@ test('after a change of translations, an update with an older admin ETag returns
   expect((await update(id, { caution: 'Keep dry' }, { 'if-match': publicTag })).status).toBe(200)
 })
 
-test('translations of a category are stored and returned only to admins and by the translations endpoint', async () => {
+test('translations of a category are stored and returned only by admin endpoints and the translations endpoint', async () => {
   const translations = { hi: { name: 'पाचन', description: 'पेट के लिए' } }
   const created = await read(createCategory, await admin.post('/api/categories', { name: 'Digestion', translations }))
   expect(created.translations).toEqual(translations)
@@ -101,7 +101,7 @@ test('translations of a category are stored and returned only to admins and by t
   expect((await texts('ur')).categories).not.toHaveProperty(String(created.id))
 })
 
-test('the translations endpoint shows a change of texts at once, has the same ETag after a change of stock, and leaves out inactive products', async () => {
+test('the translations endpoint returns changed texts at once, has the same ETag after a change of stock, and leaves out inactive products', async () => {
   const product = await addProduct(shop, { translations: { hi: { name: 'पहला' } } })
   const address = '/api/catalogue/texts?lang=hi'
   const before = (await shop.visitor().get(address)).headers.get('etag') ?? ''

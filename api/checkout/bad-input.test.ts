@@ -67,7 +67,7 @@ test.each<[string, unknown]>([
   ['a text', 'x'],
   ['a list of nothing', [null]],
   ['a line without a price', [{ productId: product.id, quantity: 1 }]],
-])('create-order returns 400 for these line items: %s', async (_name, items) => {
+])('create-order returns 400 for an order with these line items: %s', async (_name, items) => {
   await expectRefused(JSON.stringify({ ...good, items }))
 })
 

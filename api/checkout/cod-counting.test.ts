@@ -21,7 +21,7 @@ test('accounts and guests share the limit of COD orders per phone number', async
   expect(outcomeOf(await read(createOrder, await member.post(createOrderPath, body())))).toBe('cod_limit')
 })
 
-test('a confirmed or cancelled order no longer counts toward the COD limits, and its IP key is deleted', async () => {
+test('a confirmed or cancelled order no longer counts toward the COD limits, and its stored hash of the IP address (IP key) is deleted', async () => {
   const shop = await open()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const product = await addProduct(shop)
@@ -47,10 +47,11 @@ test('a confirmed or cancelled order no longer counts toward the COD limits, and
   expect(left.filter(({ key }) => key === null).map(({ status }) => status)).toEqual(['confirmed', 'cancelled'])
 })
 
-test('of ten simultaneous COD orders with one phone number five are placed', async () => {
+test('of ten simultaneous COD orders with one phone number, five are placed', async () => {
   const shop = await open({ ...limitsOn, RATE_LIMIT_FACTOR: '1' })
   const product = await addProduct(shop)
-  // The rate limit of `create-order` per phone number would return 429 for more than ten attempts within an hour.
+  // Only ten orders are sent, because the rate limit of `create-order` allows ten attempts per phone number within an
+  // hour.
   const replies = await Promise.all(
     Array.from({ length: 10 }, () =>
       sendOrder(shop, orderBody(product, 1, { ...buyer(), customerPhone: '9876543210' })),
@@ -64,7 +65,7 @@ test('of ten simultaneous COD orders with one phone number five are placed', asy
   expect(await stockOf(shop, product.id)).toBe(95)
 })
 
-test('of twenty simultaneous COD orders to one delivery address five are placed', async () => {
+test('of twenty simultaneous COD orders to one delivery address, five are placed', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const shippingAddress = '12 MG Road, Bengaluru, Karnataka 560001'
@@ -75,7 +76,7 @@ test('of twenty simultaneous COD orders to one delivery address five are placed'
   expect(await stockOf(shop, product.id)).toBe(95)
 })
 
-test('a repeated request gets the order of the first request and does not count toward the COD limits', async () => {
+test('a COD order request with the idempotency key of an earlier request returns the earlier order and does not count toward the COD limits', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -129,7 +130,7 @@ test('COD limits apply after a restart', async () => {
   expect(outcomeOf(await read(createOrder, await visitor.post(createOrderPath, body())))).toBe('cod_limit')
 })
 
-test('RATE_LIMIT_FACTOR scales the limit of orders per phone number, not the limits of amount and pieces', async () => {
+test('RATE_LIMIT_FACTOR multiplies the COD limit of orders per phone number, but not the COD limits of amount and pieces', async () => {
   const shop = await open({ ...limitsOn, RATE_LIMIT_FACTOR: '2' })
   const product = await addProduct(shop, { inventory: 500, price: 10_00 })
   const body = (quantity = 1) => orderBody(product, quantity, { ...buyer(), customerPhone: '9876543210' })
@@ -139,7 +140,7 @@ test('RATE_LIMIT_FACTOR scales the limit of orders per phone number, not the lim
   expect(outcomeOf(await sendOrder(shop, orderBody(product, 51, buyer())))).toBe('cod_limit')
 })
 
-test('no response contains the IP address, IP key, address key or mailbox of an order', async () => {
+test('responses about an order contain neither its IP address nor the hashes of its IP and delivery addresses, nor the normalized email address', async () => {
   const shop = await open()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const product = await addProduct(shop)

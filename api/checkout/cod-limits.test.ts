@@ -15,7 +15,7 @@ const { open, openPaying } = codShops()
 const openOrders =
   'We are still confirming other cash on delivery orders with these details. Please pay online, or try again later.'
 
-/** Total in paise of an order of one product, as the checkout calculates it. */
+/** Returns the total in paise of an order of one product, as the checkout calculates it. */
 const ofTotal = (price: number, quantity: number) => checkoutTotals(price * quantity, 0, null).total
 
 test('a cash on delivery order of more than 50 pieces is refused and writes nothing', async () => {
@@ -40,7 +40,7 @@ test('a cash on delivery order of more than 50 pieces is refused and writes noth
 
 test('a cash on delivery order above ₹25,000 is refused and writes nothing', async () => {
   const shop = await openPaying()
-  // 21,186.44 plus tax of 3,813.56 is exactly 25,000.00.
+  // A subtotal of 21,186.44 plus tax of 3,813.56 is exactly the limit of 25,000.00.
   const exact = await addProduct(shop, { price: 21_186_44 })
   const above = await addProduct(shop, { price: 21_186_45 })
   expect([ofTotal(exact.price, 1), ofTotal(above.price, 1)]).toEqual([25_000_00, 25_000_01])
@@ -77,7 +77,7 @@ const spelledPhones = [
   '+91-9876543210',
 ]
 
-test('a phone number can have at most five unconfirmed COD orders, in whatever format it is typed', async () => {
+test('a phone number can have at most five unconfirmed COD orders, even if it is typed in different formats', async () => {
   const shop = await openPaying()
   const product = await addProduct(shop)
   const body = (customerPhone: string, changes: Partial<CreateOrderInput> = {}) =>
@@ -86,13 +86,13 @@ test('a phone number can have at most five unconfirmed COD orders, in whatever f
   for (const phone of spelledPhones) outcomes.push(outcomeOf(await sendOrder(shop, body(phone))))
   expect(outcomes).toEqual(['placed', 'placed', 'placed', 'placed', 'placed', 'cod_limit'])
   expect(await stockOf(shop, product.id)).toBe(95)
-  // The message does not say which of the details has reached its limit.
+  // For privacy, the error message does not say which of the details (such as the phone number) has reached its limit.
   expect(await sendOrder(shop, body('9876543210'))).toMatchObject({ message: openOrders })
   expect(outcomeOf(await sendOrder(shop, body('9876543210', { paymentMethod: 'razorpay' })))).toBe('placed')
   expect(outcomeOf(await sendOrder(shop, body('9876543211')))).toBe('placed')
 })
 
-test('a delivery address can have at most five unconfirmed COD orders, in whatever format it is typed', async () => {
+test('a delivery address can have at most five unconfirmed COD orders, even if it is typed in different formats', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   const details = { addressLine1: '12, M.G. Road', city: 'Bengaluru', state: 'KA', postalCode: '560001' }
@@ -136,7 +136,7 @@ test('an IP address can have at most two hundred unconfirmed COD orders', async 
   expect([await from(ip), await from(ip), await from()]).toEqual(['placed', 'cod_limit', 'placed'])
 })
 
-test('all IPv6 addresses of one /64 network count as one IP address', async () => {
+test('COD limits count all IPv6 addresses of one /64 network as one IP address', async () => {
   const shop = await open({ ...limitsOn, RATE_LIMIT_FACTOR: '0.01' })
   const product = await addProduct(shop)
   const from = async (ip: string) => outcomeOf(await sendOrder(shop, orderBody(product, 1, buyer()), ip))

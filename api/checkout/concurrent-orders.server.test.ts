@@ -9,12 +9,15 @@ import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
-// These tests need several connections to one PostgreSQL server.
+// Concurrent orders need several connections to one PostgreSQL server, which the in-process database does not offer.
 const shop = await createTestShop()
 afterAll(() => shop.close())
 const visitor = shop.visitor()
 
-/** Starts a transaction that has reserved one piece, as an order does. `commit` ends it. */
+/**
+ * Starts a transaction that has reserved one piece, like an order that is being placed. `commit` commits the
+ * transaction.
+ */
 async function startOrder(productId: number) {
   let commit = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -54,7 +57,7 @@ test('an order does not wait for the open transaction of an order of another pro
   await running.commit()
 })
 
-test('an order that commits after a later order is in the changes since each catalogue version before its commit', async () => {
+test('the stock change of an order whose transaction commits late appears in the catalogue changes since every version before the commit', async () => {
   const [early, late] = [await addProduct(shop, { inventory: 5 }), await addProduct(shop, { inventory: 5 })]
   const before = await version()
   const running = await startOrder(late.id)

@@ -36,7 +36,7 @@ const spellings = (name: string) => [
   `${name}@googlemail.com`,
 ]
 
-test('all spellings of an email address that belong to one mailbox get one coupon code together', async () => {
+test('one coupon code is issued for all spellings of an email address that belong to one mailbox', async () => {
   for (const email of spellings('oneperson')) await shop.visitor().post(subscribe.path, { email })
   const codes = await shop.db.read((tx) => tx.select().from(coupons).where(eq(coupons.mailbox, 'oneperson@gmail.com')))
   expect(codes.map(({ email }) => email)).toEqual(['oneperson@gmail.com'])
@@ -47,7 +47,7 @@ test('a coupon code is accepted with every spelling of the email address that it
   const code = await addCoupon(shop, typed)
   for (const email of others) expect(await check(code, email)).toMatchObject({ valid: true })
   const { order } = await place(shop.visitor(), withCode(others[1] ?? '', code))
-  // The order stores the email address in the typed spelling.
+  // The order stores the email address as the shopper typed it, not as the coupon was sent.
   expect(order).toMatchObject({ customerEmail: others[1], discount: '50.00' })
   expect(await couponUser(shop, typed)).toBe(order.id)
 })
@@ -58,7 +58,7 @@ test('a coupon for the first order is refused if its mailbox has ordered with an
   await expectRefused(await addCoupon(shop, email), email, /for first orders only/)
 })
 
-test('a mailbox with two coupon codes from before codes were limited to one per mailbox can use only one of them', async () => {
+test('a mailbox that got two coupon codes in an older version of the shop can use only one of them', async () => {
   const current = await addCoupon(shop, 'grandfather@example.com')
   const createdAt = shop.clock()
   const old = { code: 'GB10-OLDRULE1', email: 'grandfather+old@example.com', percent: 10, createdAt }

@@ -26,7 +26,7 @@ const unusedEmail = () => {
   return `shopper${usedEmails}@example.com`
 }
 
-/** The body of an order of the product with a coupon code, with the discounted total as amount. */
+/** Returns the body of an order of the product with a coupon code and the discounted total as amount. */
 const withCode = (customerEmail: string, couponCode: string, changes: Partial<CreateOrderInput> = {}) =>
   orderBody(product, 1, {
     customerEmail,
@@ -60,7 +60,7 @@ async function expectRefused(code: string, email: string, words: RegExp) {
   expect(await stateOf(shop)).toEqual(before)
 }
 
-test('newsletter coupon takes 10% off an order and is used up', async () => {
+test('a newsletter coupon reduces the order total by 10% and cannot be used again', async () => {
   const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const before = await stateOf(shop)
@@ -88,7 +88,7 @@ test('newsletter coupon takes 10% off an order and is used up', async () => {
 test.each([
   ['in lower case', (code: string) => code.toLowerCase()],
   ['with blanks around it', (code: string) => ` ${code} `],
-])('a coupon code typed %s is accepted', async (_name, changed) => {
+])('a coupon code that is typed %s is accepted', async (_name, changed) => {
   const email = unusedEmail()
   const code = changed(await addCoupon(shop, email))
   expect((await check(code, ` ${email.toUpperCase()} `)).valid).toBe(true)
@@ -111,7 +111,7 @@ test.each(['WELCOME10', "' or 1=1 --", '%', 'GB10-________', '\u0130'])(
   },
 )
 
-test('a coupon is valid only for its email address, and others cannot find out whether it was used', async () => {
+test('a coupon is valid only for its email address, and a check with another address does not reveal whether it was used', async () => {
   const email = unusedEmail()
   const code = await addCoupon(shop, email)
   await expectRefused(code, unusedEmail(), /isn’t valid for this email address/)
@@ -119,14 +119,14 @@ test('a coupon is valid only for its email address, and others cannot find out w
   await expectRefused(code, unusedEmail(), /isn’t valid for this email address/)
 })
 
-test('a coupon is refused in a second order', async () => {
+test('a coupon that was used in an order is refused in a second order', async () => {
   const email = unusedEmail()
   const code = await addCoupon(shop, email)
   await place(shop.visitor(), withCode(email, code))
   await expectRefused(code, email, /already been used/)
 })
 
-test('a coupon is refused after a first order, unless that order was cancelled', async () => {
+test('a coupon for the first order is refused after an order without coupon, unless that order was cancelled', async () => {
   const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
@@ -136,7 +136,7 @@ test('a coupon is refused after a first order, unless that order was cancelled',
   await place(shop.visitor(), withCode(email, code))
 })
 
-test('cancelling an order frees its coupon once, and does not free it when a later order uses it', async () => {
+test('cancelling an order makes its coupon usable again, but not if a later order already uses it', async () => {
   const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), withCode(email, code))
@@ -172,7 +172,7 @@ test('of thirty parallel orders with one coupon one succeeds and the others writ
   expect(pieces(after.stock)).toBe((pieces(stock) ?? 0) - 1)
 })
 
-test('takeCoupon returns true only for the first order that takes an unused coupon with its code and email address', async () => {
+test('takeCoupon succeeds only with the code and email address of a coupon that no order uses', async () => {
   const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const first = await place(shop.visitor(), orderBody(product, 1, { customerEmail: email }))
@@ -191,7 +191,7 @@ test('takeCoupon returns true only for the first order that takes an unused coup
   expect(await couponUser(shop, email)).toBe(third.order.id)
 })
 
-test('a coupon check accepts a coupon that a pending order of the shopper has used if replaces names the key of that order', async () => {
+test('a coupon check accepts a coupon used by a pending order of the shopper if `replaces` has the idempotency key of that order', async () => {
   const email = unusedEmail()
   const couponCode = await addCoupon(shop, email)
   const lost = crypto.randomUUID().replaceAll('-', '')
@@ -213,7 +213,7 @@ test('a coupon check accepts a coupon that a pending order of the shopper has us
   expect(await again(asha, [lost])).toMatchObject({ valid: false })
 })
 
-test('of parallel orders by one email address, with and without coupon, only the first gets the discount', async () => {
+test('of parallel orders with one email address, with and without coupon, only the first gets the discount', async () => {
   const email = unusedEmail()
   const code = await addCoupon(shop, email)
   const bodies = Array.from({ length: 10 }, (_, index) =>
@@ -250,13 +250,13 @@ test('a repeated order request with a coupon gets the first response', async () 
 
 test.each([
   ['999.99', '100.00', '50.00', '162.00', '1111.99'],
-  // Free shipping depends on the subtotal before the discount.
+  // The subtotal before the discount decides whether shipping is free.
   ['1000.00', '100.00', '0.00', '162.00', '1062.00'],
   ['0.05', '0.01', '50.00', '0.01', '50.05'],
   ['0.04', '0.00', '50.00', '0.01', '50.05'],
   ['12345.65', '1234.57', '0.00', '1999.99', '13111.07'],
 ])(
-  'for a subtotal of %s the order charges the totals that the checkout shows',
+  'for a subtotal of %s with a coupon, the order charges the totals that the checkout shows',
   async (subtotal, discount, shipping, tax, total) => {
     const bought = await addProduct(shop, { price: parseRupees(subtotal) })
     const email = unusedEmail()

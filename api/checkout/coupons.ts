@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint'
 import type { Tx } from '#engine'
 import { mailboxOf } from '#rules/mailbox'
 import { formatInr, rupees } from '#rules/money'
-import { couponCodeOf, couponProblem, type KnownCoupon } from '#rules/order/coupon'
+import { couponCodeOf, couponProblem, type KnownCoupon } from '#rules/order/order-limits'
 import { newsletterDiscount } from '#rules/totals'
 import { coupons } from '../db/schema/engagement.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -13,8 +13,8 @@ import type { ApiTexts } from '../http/shop-error.ts'
 import { mayReplace, ordersOfKeys } from './withdraw-order.ts'
 
 /**
- * Orders of the mailbox of an email address, except the given ones. If there are any, a coupon for the first order is
- * not valid.
+ * SQL condition for the orders of a mailbox, except the given ones. If the mailbox has such an order, a coupon for the
+ * first order is not valid.
  */
 const ordersOf = (tx: Tx, email: string, except: readonly number[]) =>
   tx
@@ -26,7 +26,7 @@ const ordersOf = (tx: Tx, email: string, except: readonly number[]) =>
 
 /**
  * Returns the coupon with a code and whether the mailbox of `email` has an order; null if there is no such coupon.
- * Orders in `givenUp`, which are about to be cancelled, do not count.
+ * Orders in `givenUp` are ignored, because they are about to be cancelled.
  */
 export async function findCoupon(
   tx: Tx,
@@ -54,7 +54,7 @@ interface Use {
 }
 
 /**
- * Marks a coupon as used by an order that is already stored. Returns false if the coupon is not valid for the order.
+ * Marks a coupon as used by an order that is already stored. Returns false if the coupon is not valid for that order.
  */
 export async function takeCoupon(tx: Tx, { code, email, orderId }: Use): Promise<boolean> {
   const taken = await tx
@@ -63,7 +63,8 @@ export async function takeCoupon(tx: Tx, { code, email, orderId }: Use): Promise
     .where(
       and(
         eq(coupons.code, code),
-        // Coupons from before the limit of one per mailbox may have no mailbox. They are valid for their email address.
+        // Coupons from older versions of the shop, in which a mailbox could have several coupons, may have no mailbox.
+        // Such coupons are valid for their email address.
         or(eq(coupons.mailbox, mailboxOf(email)), eq(coupons.email, email)),
         isNull(coupons.usedByOrderId),
         not(exists(ordersOf(tx, email, [orderId]))),
@@ -86,8 +87,8 @@ export async function checkCoupon(
 ): Promise<ReplyOf<typeof endpoint>> {
   const { customerEmail, replaces = [] } = body
   const coupon = await db.read(async (tx) => {
-    // If the response of an earlier attempt was lost, that attempt may have used the coupon. The new order replaces it,
-    // so the coupon counts as unused.
+    // If the response of an earlier attempt was lost, that attempt may have used the coupon. The new order replaces
+    // that attempt, so the coupon is treated as unused.
     const tried = replaces.length > 0 ? await ordersOfKeys(tx, replaces) : []
     const givenUp = tried.filter((order) => mayReplace(order, userId)).map(({ id }) => id)
     return findCoupon(tx, couponCodeOf(body.couponCode), customerEmail, givenUp)

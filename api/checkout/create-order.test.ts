@@ -70,6 +70,7 @@ test("a guest's COD order stores order, line item and tracking event and reserve
     total: '1180.00',
     taxIncluded: false,
     placeOfSupply: 'KA',
+    prescriptionStatus: null,
     cancelledAmount: '0.00',
     shippingAddress: {
       street: '12 MG Road',
@@ -110,7 +111,7 @@ test.each([
   expect(amount).toBe(Math.round(Number(total) * 100))
 })
 
-test('order totals follow the shop settings when all of them are valid', async () => {
+test('order totals use delivery cost and tax rate of the settings if "Use these rates everywhere" is on', async () => {
   const own = await createTestShop()
   const product = await addProduct(own)
   const row = { id: 1, everywhere: true, freeThreshold: 2500_00, standardCost: 150_00, taxRate: 5_50 }

@@ -23,17 +23,20 @@ test('all orders of a browser get the same guest cookie, and each order renews i
 
 const orderStatus = async (actor: Actor, id: number) => (await actor.get(`/api/orders/${id}`)).status
 
-test.each(['planted', 'A'.repeat(43)])('an invalid guest cookie "%s" is replaced', async (planted) => {
-  const product = await addProduct(shop)
-  const guest = shop.visitor({ guest: planted })
-  const { order } = await place(guest, orderBody(product))
-  expect(guest.cookie('guest')).toMatch(/^[\w-]{43}$/)
-  expect(guest.cookie('guest')).not.toBe(planted)
-  expect(await orderStatus(guest, order.id)).toBe(200)
-  expect(await orderStatus(shop.visitor({ guest: planted }), order.id)).toBe(404)
-})
+test.each(['planted', 'A'.repeat(43)])(
+  'the unknown guest cookie "%s" is replaced by a new one when an order is placed',
+  async (planted) => {
+    const product = await addProduct(shop)
+    const guest = shop.visitor({ guest: planted })
+    const { order } = await place(guest, orderBody(product))
+    expect(guest.cookie('guest')).toMatch(/^[\w-]{43}$/)
+    expect(guest.cookie('guest')).not.toBe(planted)
+    expect(await orderStatus(guest, order.id)).toBe(200)
+    expect(await orderStatus(shop.visitor({ guest: planted }), order.id)).toBe(404)
+  },
+)
 
-test('the attacker who planted their guest cookie in a browser cannot read the order placed there', async () => {
+test('an attacker who planted their own guest cookie in a browser cannot read an order placed in that browser', async () => {
   const product = await addProduct(shop)
   const planter = shop.visitor()
   const own = { customerEmail: 'planter@example.com', customerPhone: '+919876500000' }
@@ -43,11 +46,11 @@ test('the attacker who planted their guest cookie in a browser cannot read the o
   const { order } = await place(victim, orderBody(product))
   expect(await orderStatus(planter, order.id)).toBe(404)
   expect(await orderStatus(victim, order.id)).toBe(200)
-  // The victim's browser can still read the earlier order, which belongs to the planted cookie.
+  // The victim's browser can still read its earlier order, which was placed with the planted cookie.
   expect(await orderStatus(victim, before.id)).toBe(200)
 })
 
-test('retrying an order whose response was lost does not give the owner of a planted guest cookie access to the order', async () => {
+test('retrying an order whose response was lost does not give an attacker who planted the guest cookie access to the order', async () => {
   const product = await addProduct(shop)
   const planter = shop.visitor()
   await place(planter, orderBody(product, 1, { customerEmail: 'planter@example.com' }))
@@ -60,7 +63,7 @@ test('retrying an order whose response was lost does not give the owner of a pla
   expect(await orderStatus(planter, order.id)).toBe(404)
 })
 
-test('one browser has access to all orders placed with it, also when responses are lost', async () => {
+test('a browser can read all guest orders placed with it, also when responses are lost', async () => {
   const product = await addProduct(shop)
   const browser = shop.visitor()
   const ids: number[] = []

@@ -49,7 +49,9 @@ const maxAge = 180 * 24 * 3600
 export interface Guest {
   token: string
   hash: string
-  /** The hash of the cookie that the browser sent and that is replaced; null if no cookie is replaced. */
+  /**
+   * The hash of the guest cookie that the browser sent and that the new cookie replaces; null if no cookie is replaced.
+   */
   formerHash: string | null
 }
 

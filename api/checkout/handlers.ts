@@ -29,7 +29,8 @@ export function checkoutHandlers(deps: Deps): Pick<Handlers<typeof contract>, 'c
       }
       const caller = await call.caller()
       const { user } = caller
-      // An order of an account gets no guest cookie, because the next person on this device must not read it.
+      // An order of an account gets no guest cookie, because otherwise the next person on this device could read the
+      // order.
       const guest = user ? null : await guestFor(deps, call, body)
       const order = {
         body,
@@ -60,23 +61,24 @@ const maxUnclear = 1000
 const unstarted = 'The payment could not be started.'
 
 /**
- * Creates the function that places online orders. It commits the order with its stock first, then creates the gateway
- * order. If that fails, the order is cancelled and its stock is released.
+ * Creates the function that places online orders. It stores the order and reserves its stock first, then creates the
+ * gateway order. If the gateway order fails, the order is cancelled and its stock is released.
  */
 function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
   const { db, clock, log } = deps
   /**
-   * The receipt of the last gateway request whose response was lost, by idempotency key. The gateway may have created
-   * an order for it, which a retry must use.
+   * The receipts of gateway orders whose creation got no response, by the idempotency key of the order. The gateway may
+   * have created an order for such a receipt, which a retry must use.
    */
   const unclear = new LRUCache<string, string>({ max: maxUnclear })
 
   return async function placeOnline(request: OrderRequest): Promise<Outcome> {
     const { idempotency } = request
-    // By this key a retry finds the gateway order of the previous attempt.
+    // The idempotency key with its scope, by which a retry finds the gateway order of the previous attempt.
     const key = idempotency?.scopedKey ?? null
-    const placed = await placeOrder(deps, { ...request, idempotency: null })
-    if (!placed.success) return placed
+    const placed = await placeOrder(deps, { ...request, idempotency: null, ifPrescribed: idempotency })
+    // An order that needs a prescription is paid after the approval, so no gateway order is created now.
+    if (!placed.success || placed.order.prescriptionStatus) return placed
     const { order, amount } = placed
     const gatewayOrder = await createGatewayOrder(key, order.orderNumber, amount).catch(async (error: unknown) => {
       await withdrawOrder(deps, order.id, unstarted)
@@ -103,8 +105,8 @@ function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
   }
 
   /**
-   * Creates the gateway order, or returns the one that the previous attempt with this key created if its response was
-   * lost. That gateway order has the receipt of the previous order, which was cancelled.
+   * Creates the gateway order for an online order. If the response of the previous attempt with this key was lost,
+   * returns the gateway order of that attempt, which has the receipt of the cancelled order.
    */
   async function createGatewayOrder(key: string | null, receipt: string, amount: number): Promise<{ id: string }> {
     const earlier = key === null ? undefined : unclear.get(key)
@@ -126,17 +128,20 @@ function createOnlineCheckout(deps: Deps, payments: PaymentsPort) {
 const cancelledMeanwhile = () => new OrderRefused({ code: 'order_cancelled', message: (t) => t.orderCancelled })
 
 /**
- * Returns the response to a repeated create-order: the stored one, or a refusal if the order was cancelled meanwhile. A
- * guest without the cookie gets a new one, because the first response may have been lost and the database stores only
- * the hash.
+ * Returns the response to a repeated create-order request: the stored response, or a refusal if the order was cancelled
+ * since. A guest without the cookie gets a new cookie, because the first response may have been lost and the database
+ * stores only the hash.
  */
 export function replayOrder(deps: Deps) {
   /**
-   * The unpaid order cannot be paid any more, because its payment window belongs to a gateway account that the shop no
-   * longer uses.
+   * Whether an unpaid order can no longer be paid, because its payment window belongs to a gateway account that the
+   * shop no longer uses.
    */
   const isUnpayable = (order: OrderRow) =>
-    order.status === 'pending' && awaitsPayment(order) && order.gatewayAccount !== (deps.payments?.account ?? null)
+    order.status === 'pending' &&
+    awaitsPayment(order) &&
+    (order.prescriptionStatus === null || order.prescriptionStatus === 'approved') &&
+    order.gatewayAccount !== (deps.payments?.account ?? null)
   return async ({ orderId, body }: Replay, call: Context): Promise<string> => {
     if (orderId === null) return body
     const order = await deps.db.read((tx) => findOrder(tx, orderId))
@@ -153,7 +158,7 @@ export function replayOrder(deps: Deps) {
       }
       await setGuestCookie(deps, call, guest)
     }
-    // The response contains the current payment status, so that the shopper does not pay twice.
+    // The stored response is returned with the current payment status, so that the shopper does not pay twice.
     return order.paymentMethod === 'razorpay' ? JSON.stringify({ ...JSON.parse(body), order: orderReply(order) }) : body
   }
 }

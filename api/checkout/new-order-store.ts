@@ -4,6 +4,7 @@ import { hasConcurrentWrites, lockNames, rowLock, type Tx } from '#engine'
 import type { SellableVariant } from '#rules/order/price-order'
 import { versionForOrder } from '../catalogue/catalogue-store.ts'
 import { products } from '../db/schema/catalogue.ts'
+import { prescriptions } from '../db/schema/order-cases.ts'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { isUnpaidOnline } from '../db/schema/values.ts'
 import { placeholders, statement } from '../db/statement.ts'
@@ -48,7 +49,7 @@ const order = statement('insert_order', (tx) =>
 )
 
 /** Inserts an order and returns its id; null if another order has its number. */
-export async function insertOrder(tx: Tx, values: NewOrder): Promise<number | null> {
+async function insertOrder(tx: Tx, values: NewOrder): Promise<number | null> {
   const [row] = await order(tx).execute(values)
   return row?.id ?? null
 }
@@ -72,7 +73,7 @@ const lineFields = [
 ] as const
 export type NewLine = Pick<typeof orderItems.$inferSelect, (typeof lineFields)[number]>
 
-/** The name of the parameter for a field of a line. The first line has the number 0. */
+/** Returns the name of the SQL parameter for a field of an order line. The first line has the number 0. */
 const parameterOf = (field: (typeof lineFields)[number], number: number) => `${field}${number}`
 
 const insertOf = (count: number) =>
@@ -101,12 +102,12 @@ const insertOf = (count: number) =>
     ),
   )
 
-/** The prepared insert statements by number of lines, at most `maxLines`. */
+/** The prepared insert statements by number of order lines, at most `maxLines`. */
 const inserts = new Map<number, ReturnType<typeof insertOf>>()
 
 /**
- * Returns variants with the names that the shop shows in a language, for the lines of the order and for refusals.
- * Products without a translated name have their English name.
+ * Returns variants with their names in a language, for the lines of the order and for refusals. Products without a
+ * translated name have their English name.
  */
 export async function withShownNames(
   tx: Tx,
@@ -127,7 +128,7 @@ export async function translationsOf(tx: Tx, ids: readonly number[]) {
   return new Map(rows.map(({ id, translations }) => [id, translations]))
 }
 
-/** Inserts the lines of an order, in one statement because each statement of an order takes time. */
+/** Inserts all lines of an order in one statement, because each statement of an order takes time. */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
   const insert = inserts.get(lines.length) ?? insertOf(lines.length)
   inserts.set(lines.length, insert)
@@ -147,29 +148,35 @@ export async function insertEvent(tx: Tx, values: NewEvent): Promise<void> {
   await event(tx).execute(values)
 }
 
+/**
+ * SQL condition: a new order of the buyer can replace the order. This is not possible after a prescription was uploaded
+ * for the order.
+ */
+const isReplaceable = sql`not exists (select 1 from ${prescriptions} where ${prescriptions.orderId} = ${orders.id} and ${prescriptions.status} <> 'required')`
+
 const unpaidOfUser = statement('find_unpaid_orders_of_user', (tx) =>
   tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isUnpaidOnline(orders), eq(orders.userId, sql.placeholder('userId')))),
+    .where(and(isUnpaidOnline(orders), isReplaceable, eq(orders.userId, sql.placeholder('userId')))),
 )
 
 const unpaidOfGuest = statement('find_unpaid_orders_of_guest', (tx) =>
   tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isUnpaidOnline(orders), eq(orders.guestHash, sql.placeholder('sentGuestHash')))),
+    .where(and(isUnpaidOnline(orders), isReplaceable, eq(orders.guestHash, sql.placeholder('sentGuestHash')))),
 )
 
 interface Buyer {
   userId: number | null
-  /** The hash of the guest cookie that the browser sent. */
+  /** The hash of the guest cookie that the browser sent with the order; null without a cookie. */
   sentGuestHash: string | null
 }
 
 /**
- * Returns the ids of this buyer's online orders that are not paid yet. Account and guest cookie are looked up
- * separately, because SQLite reads all pending orders for an `or` of both.
+ * Returns the ids of this buyer's online orders that are not paid yet, without those whose prescription was uploaded.
+ * Account and guest cookie are looked up separately, because SQLite reads all pending orders for an `or` of both.
  */
 export async function unpaidOrdersOf(tx: Tx, { userId, sentGuestHash }: Buyer): Promise<number[]> {
   const ofUser = userId === null ? [] : await unpaidOfUser(tx).execute({ userId })
@@ -177,24 +184,35 @@ export async function unpaidOrdersOf(tx: Tx, { userId, sentGuestHash }: Buyer): 
   return [...new Set([...ofUser, ...ofGuest].map(({ id }) => id))]
 }
 
-/** Stores the time until which an online order can be paid. */
-export async function setExpiry(tx: Tx, orderId: number, expiresAt: Date): Promise<void> {
-  await tx.update(orders).set({ expiresAt }).where(eq(orders.id, orderId))
+/**
+ * Inserts an order under a new random number. Draws another number if the number is already used: two orders of a day
+ * have the same number once in 33 million.
+ */
+export async function insertNumbered(tx: Tx, draw: () => string, order: Omit<NewOrder, 'orderNumber'>) {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const values: NewOrder = { ...order, orderNumber: draw() }
+    const id = await insertOrder(tx, values)
+    if (id !== null) return { ...values, id, awbCode: null }
+  }
+  throw new Error('No free order number in five draws')
 }
 
 /**
- * The values by which an order conflicts with other orders. Orders that share one of them must not run at the same
+ * The values by which an order can conflict with other orders. Orders that share one of them must not run at the same
  * time.
  */
 interface Shared {
   userId: number | null
-  /** The hash of the guest cookie that the browser sent. */
+  /** The hash of the guest cookie that the browser sent with the order; null without a cookie. */
   guestHash: string | null
-  /** The mailbox of the buyer, whose first order can use a discount code. */
+  /** The mailbox of the buyer. A discount code is valid only for the first order of a mailbox. */
   mailbox: string
-  /** The idempotency key of the order and those of the orders that it replaces. */
+  /** The idempotency keys of the order and of the orders that it replaces. */
   keys: readonly string[]
-  /** Phone number and address by which the order is counted; null for an order that is not counted by them. */
+  /**
+   * The phone number and the key of the delivery address by which COD orders are counted; null for an order that is not
+   * counted.
+   */
   counted: { phone: string; addressKey: string } | null
 }
 
@@ -211,9 +229,9 @@ export function lockedNames({ userId, guestHash, mailbox, keys, counted }: Share
 }
 
 /**
- * Makes orders wait for each other that count or replace one another: those of one buyer, mailbox, phone number, address
- * or idempotency key. Others run concurrently. Returns the version for the products whose stock the order changes. Call it
- * at the beginning of the transaction, before product rows are locked.
+ * Makes orders that count or replace one another run one after the other: those of one buyer, mailbox, phone number,
+ * address or idempotency key. All other orders run concurrently. Returns the version to store in the products whose
+ * stock the order changes. Call it at the beginning of the transaction, before product rows are locked.
  */
 export async function lockForOrder(tx: Tx, shared: Shared): Promise<number> {
   if (hasConcurrentWrites) await lockNames(tx, lockedNames(shared))
@@ -221,8 +239,8 @@ export async function lockForOrder(tx: Tx, shared: Shared): Promise<number> {
 }
 
 /**
- * Locks earlier orders that a new order cancels, and then the products of all these orders, sorted by id. The new order
- * releases stock of the earlier orders before it reserves its own stock, so without this lock it could deadlock with
+ * Locks the earlier orders that a new order cancels, and then the products of all these orders, sorted by id. The new
+ * order releases the stock of the earlier orders before it reserves its own. Without this lock it could deadlock with
  * another order of the same products.
  */
 export async function lockWithProducts(tx: Tx, orderIds: readonly number[], items: readonly { productId: number }[]) {
@@ -240,18 +258,18 @@ export async function lockWithProducts(tx: Tx, orderIds: readonly number[], item
 }
 
 /**
- * Maximum number of orders of one buyer or IP address that run at the same time. Orders are counted under a lock only
- * if fewer than this number remain until the limit.
+ * Maximum number of orders of one buyer or IP address that can run at the same time. Orders are counted under a lock
+ * only if fewer than this number remain until the limit.
  */
 export const maxConcurrent = 100
 
-/** Whether the limits per phone number and address are so high that orders at the same time need no lock. */
+/** Whether the limits per phone number and address are so high that concurrent orders can be counted without a lock. */
 export const isLimitFar = (factor: number): boolean => factor >= maxConcurrent
 
 /**
- * Returns whether the limit of an IP address is reached, using `isReached`. Near the limit, the check runs under a
- * lock, so that orders of the address wait for each other. Call it after the product rows are locked: no transaction
- * that holds this lock waits for another lock.
+ * Returns whether an IP address has reached its order limit, using `isReached`. Near the limit, the check runs under a
+ * lock, so that orders of the IP address run one after the other. Call it after the product rows are locked: a
+ * transaction that holds this lock then waits for no other lock.
  */
 export async function isReachedUnderLock(
   tx: Tx,

@@ -16,7 +16,7 @@ const minute = 60_000
 const ordersAt = async (email: string) =>
   shop.db.read((tx) => tx.select().from(orders).where(eq(orders.customerEmail, email)).orderBy(orders.id).execute())
 
-test('an online order returns the gateway order and the data for the payment window', async () => {
+test('placing an online order returns the order at the payment gateway and the data for the payment window', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const guest = shop.visitor()
   const response = await guest.post(createOrderPath, orderBody(product, 2, online))
@@ -41,12 +41,12 @@ test('an online order returns the gateway order and the data for the payment win
     currency: 'INR',
     receipt: reply.order.orderNumber,
   })
-  // No email is sent before the payment.
+  // No email is sent until the order is paid.
   await shop.settled()
   expect(shop.sent.filter(({ text }) => text.includes(reply.order.orderNumber))).toEqual([])
 })
 
-test('one idempotency key returns one order, also for thirty parallel requests', async () => {
+test('thirty parallel requests with one idempotency key create and return one order', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const guest = shop.visitor()
   const body = orderBody(product, 1, online)
@@ -66,7 +66,7 @@ test('one idempotency key returns one order, also for thirty parallel requests',
   expect(await stockOf(shop, product.id)).toBe(3)
 })
 
-test('a repeated request after the payment returns the order as paid', async () => {
+test('repeating the request of an order after its payment returns the order as paid', async () => {
   const product = await addProduct(shop)
   const guest = shop.visitor()
   const key = { 'idempotency-key': 'paid-meanwhile' }
@@ -78,7 +78,7 @@ test('a repeated request after the payment returns the order as paid', async () 
   expect(again.razorpay_order_id).toBe(razorpay_order_id)
 })
 
-test('an order with a changed cart cancels the unpaid order of the same shopper and releases its stock first', async () => {
+test('a new order after a change of the cart cancels the unpaid order of the same shopper and releases its stock first', async () => {
   const product = await addProduct(shop, { inventory: 2 })
   const guest = shop.visitor()
   const first = await place(guest, orderBody(product, 2, online), { 'idempotency-key': 'first-cart' })
@@ -97,7 +97,7 @@ test('an order with a changed cart cancels the unpaid order of the same shopper 
   expect(await read(createOrder, replayed)).toMatchObject({ success: false, code: 'order_cancelled' })
 })
 
-test('an order with a corrected email address cancels the unpaid order of the same shopper', async () => {
+test('a new order with a corrected email address cancels the unpaid order of the same shopper', async () => {
   const product = await addProduct(shop, { inventory: 1 })
   const guest = shop.visitor()
   const first = await place(guest, orderBody(product, 1, { ...online, customerEmail: 'asah@example.com' }))
@@ -106,7 +106,7 @@ test('an order with a corrected email address cancels the unpaid order of the sa
   expect(await shop.stored(second.order.id)).toMatchObject({ status: 'pending' })
 })
 
-test('a new order cancels neither paid orders nor those of other shoppers', async () => {
+test('a new order cancels neither paid orders nor orders of other shoppers', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const paid = await place(asha, orderBody(product, 1, online))
@@ -120,7 +120,7 @@ test('a new order cancels neither paid orders nor those of other shoppers', asyn
   expect(await shop.stored(open.order.id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('a refused new order does not cancel the earlier one', async () => {
+test('a new order that is refused does not cancel the earlier unpaid order', async () => {
   const product = await addProduct(shop, { inventory: 2 })
   const guest = shop.visitor()
   const { order } = await place(guest, orderBody(product, 1, online))
@@ -131,7 +131,7 @@ test('a refused new order does not cancel the earlier one', async () => {
 })
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'http_401', 'garbage'])(
-  'when the gateway fails with %s, the order is refused, its stock is released, and the same key can be retried',
+  'when the gateway fails with %s, the order is refused, its stock is released, and a retry with the same idempotency key is possible',
   async (mode) => {
     const product = await addProduct(shop, { inventory: 1 })
     const email = `${mode}@example.com`
@@ -154,14 +154,14 @@ test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'http_401', 'gar
   },
 )
 
-test('a gateway order whose response was lost is found by its receipt', async () => {
+test('a gateway order whose creation response was lost is found at the gateway by its receipt', async () => {
   const product = await addProduct(shop)
   await shop.fault('orders.create', 'commit_then_hang')
   const { order, razorpay_order_id } = await place(shop.visitor(), orderBody(product, 1, online))
   expect(await shop.payments.findOrder(order.orderNumber)).toMatchObject({ id: razorpay_order_id, amount: 640_00 })
 })
 
-test('a gateway order whose response was lost is reused when the shopper retries', async () => {
+test('a gateway order whose creation response was lost is reused when the shopper retries the order', async () => {
   const product = await addProduct(shop, { inventory: 1 })
   const guest = shop.visitor()
   const body = orderBody(product, 1, { ...online, customerEmail: 'unheard@example.com' })
@@ -174,14 +174,14 @@ test('a gateway order whose response was lost is reused when the shopper retries
   expect(await shop.payments.findOrder(lost?.orderNumber ?? '')).toMatchObject({ id: razorpay_order_id })
 })
 
-test('a gateway order whose response was lost in a second attempt is reused by the third', async () => {
+test('a gateway order whose response was lost in the second attempt of an order is reused by the third attempt', async () => {
   const product = await addProduct(shop, { inventory: 1 })
   const guest = shop.visitor()
   const body = orderBody(product, 1, { ...online, customerEmail: 'lost-twice@example.com' })
   const key = { 'idempotency-key': 'lost-twice' }
   await shop.fault('orders.create', 'http_500')
   expect((await guest.post(createOrderPath, body, key)).status).toBe(503)
-  // At the gateway, the lookup of the first order number succeeds and that of the second does not respond.
+  // The gateway answers the lookup for the first order number and does not respond to the lookup for the second.
   await shop.fault('orders.list', 'delay', { delayMs: 1 })
   await shop.fault('orders.create', 'commit_then_hang')
   await shop.fault('orders.list', 'hang')
@@ -206,7 +206,7 @@ test('COD orders and catalogue reads succeed while the gateway does not respond'
   await shop.clearFaults()
 })
 
-test('an online order that was interrupted by a crash expires', async () => {
+test('an unpaid online order whose request was interrupted by a server crash is cancelled at its payment deadline', async () => {
   const { order, product } = await shop.ordered({ inventory: 3 })
   await shop.db.write(async (tx) => {
     await tx.update(orders).set({ razorpayOrderId: null, gatewayAccount: null }).where(eq(orders.id, order.id))

@@ -8,8 +8,8 @@ import type { Tx } from '#engine'
 import { addressKeyOf, addressOf, parseAddressLine } from '#rules/address/address'
 import { deliveryProblem, stateOfPin } from '#rules/address/pin'
 import { findState, stateByCode } from '#rules/address/states'
-import { type CodLimits, codSizeProblem } from '#rules/order/cod-limits'
-import { couponProblem } from '#rules/order/coupon'
+import { type CodLimits, codSizeProblem, couponProblem } from '#rules/order/order-limits'
+import type { SellableVariant } from '#rules/order/price-order'
 import type { CourierKind } from '#rules/provider-accounts'
 import { isIntraState, isOutsideState, placeOfSupply } from '#rules/tax/place-of-supply'
 import type { SettingsRow } from '../catalogue/catalogue-store.ts'
@@ -24,7 +24,7 @@ import { isReachedUnderLock } from './new-order-store.ts'
 
 interface Reason {
   code: RefusalCode
-  /** The message for the shopper. */
+  /** Returns the message for the shopper why the order is refused. */
   message: (t: ApiTexts) => string
   items?: readonly RefusedItem[]
 }
@@ -55,7 +55,7 @@ interface Delivery {
   pin: string | null
   courier: CourierKind
   method: PaymentMethod
-  /** Whether the shopper can pay online instead. */
+  /** Whether the shop accepts online payment. If so, the message of a refusal suggests it. */
   online: boolean
   now: Date
 }
@@ -65,7 +65,10 @@ export async function assertDeliverable(tx: Tx, { pin, courier, method, online, 
   assertDelivered(pin === null ? null : await storedCouriers(tx, pin, courier, now), method, online)
 }
 
-/** Throws `OrderRefused` if none of the couriers of a PIN code delivers to it. Null means that they are unknown. */
+/**
+ * Throws `OrderRefused` if none of the couriers delivers to the PIN code. `couriers` is null if the couriers are
+ * unknown.
+ */
 export function assertDelivered(couriers: readonly Courier[] | null, method: PaymentMethod, online: boolean): void {
   const code = deliveryProblem(couriers, method)
   if (!code) return
@@ -93,7 +96,7 @@ export function deliveryOf(body: CreateOrderBody) {
 }
 
 export interface Supply {
-  /** Code of the state in which the order is taxed; null if it is unknown. */
+  /** Code of the state in which the order is taxed (place of supply); null if it is unknown. */
   place: string | null
   /** Whether the place of supply is the state of the shop, so that CGST and SGST apply instead of IGST. */
   intraState: boolean
@@ -101,7 +104,7 @@ export interface Supply {
 
 /**
  * Returns where an order is taxed. Throws `OrderRefused` if the shop delivers only within its state, because it charges
- * no GST, and the address is in another one.
+ * no GST, and the address is in another state.
  */
 export function supplyOf(
   address: { state: string | null; zipCode: string | null },
@@ -118,23 +121,38 @@ export function supplyOf(
   return { place, intraState: isIntraState(place, shopState) }
 }
 
-/** Orders are counted up to this number. A higher limit has no effect. */
+/** Maximum number up to which unconfirmed orders are counted. A higher limit in the settings has no effect. */
 export const maxCounted = 10_000
 
 /**
  * Returns the key by which the orders of an IP address are counted: 24 bits of a hash. Hundreds of IP addresses share
- * each key, so a stored key identifies no shopper, and two busy networks hardly ever share one.
+ * each key, so that a stored key identifies no shopper. Two busy networks rarely share a key.
  */
 export const ipKeyOf = (ip: string): string => sha256(`order ${ip}`).slice(0, 4)
 
-/** Throws `OrderRefused` if the owner has switched off cash on delivery. */
-export function assertTakesCash(settings: { cashOnDelivery: boolean } | null, online: boolean): void {
+/** Whether an order of these variants needs a prescription. */
+export const needsPrescription = (variants: readonly SellableVariant[]): boolean =>
+  variants.some(({ requiresPrescription }) => requiresPrescription)
+
+/**
+ * Throws `OrderRefused` if the owner has switched off cash on delivery, or if a product requires a prescription: an
+ * order with a prescription is paid online after the approval.
+ */
+export function assertTakesCash(
+  settings: { cashOnDelivery: boolean } | null,
+  variants: readonly SellableVariant[],
+  online: boolean,
+): void {
+  if (needsPrescription(variants)) {
+    const message = (t: ApiTexts) => (online ? t.prescriptionPaysOnline : t.prescriptionUnavailable)
+    throw new OrderRefused({ code: 'prescription_required', message })
+  }
   if (settings?.cashOnDelivery !== false) return
   throw new OrderRefused({ code: 'cod_unavailable', message: (t) => (online ? t.cashOff : t.noPaymentMethod) })
 }
 
-// The values are literals, not parameters, because SQLite uses a partial index only if it can see that the condition
-// matches.
+// The values in the condition are literals instead of parameters, because SQLite uses a partial index only if the query
+// contains the same literal condition.
 export const isCash = sql`${orders.paymentMethod} = 'cash_on_delivery'`
 const isOnline = sql`${orders.paymentMethod} = 'razorpay'`
 
@@ -167,14 +185,14 @@ const unpaidLimit = statement('find_reached_unpaid_limit', (tx) =>
     .from(sql`(select 1) as one`),
 )
 
-/** Returns the parameters of `reached` for a limit. A limit above `maxCounted` is never reached. */
+/** Returns the SQL parameters of `reached` for a limit. A limit above `maxCounted` counts as never reached. */
 export const parametersOf = (max: string, limit: number): Record<string, number> => ({
   [`${max}Limit`]: limit > maxCounted ? 0 : 1,
   [`${max}Offset`]: Math.ceil(limit) - 1,
 })
 
 interface Order {
-  /** Total of the order in paise. */
+  /** Total of the order with tax and delivery, in paise. */
   total: number
   pieces: number
   phone: string
@@ -183,16 +201,16 @@ interface Order {
 }
 
 interface Shop {
-  /** The value of `RATE_LIMIT_FACTOR`. */
+  /** The value of the setting `RATE_LIMIT_FACTOR`, by which limits are multiplied. */
   factor: number
-  /** Whether the shopper can pay online instead. */
+  /** Whether the shop accepts online payment. If so, the message of a refusal suggests it. */
   online: boolean
 }
 
 /**
- * Checks a cash on delivery order against the COD limits, because it reserves stock without a payment. Unconfirmed
- * orders with the same phone number, address or IP address are counted. Call it after `lockForOrder` and after the
- * products are locked. Throws `OrderRefused`.
+ * Throws `OrderRefused` if a cash on delivery order exceeds the COD limits, which exist because such an order reserves
+ * stock without a payment. Counts the unconfirmed orders with the same phone number, address or IP address. Call it
+ * after `lockForOrder` and after the products are locked.
  */
 export async function assertCodLimits(tx: Tx, order: Order, limits: CodLimits, shop: Shop): Promise<void> {
   assertCodSize(order, limits, shop.online)
@@ -212,15 +230,15 @@ export async function assertCodLimits(tx: Tx, order: Order, limits: CodLimits, s
   if (await isReachedUnderLock(tx, ipKey, limits.openPerIp * factor, isReached)) throw tooManyOpen(shop.online)
 }
 
-/** Throws `OrderRefused` if an order is too large for cash on delivery. */
+/** Throws `OrderRefused` if the amount or the number of pieces of an order exceeds the limit for cash on delivery. */
 export function assertCodSize(order: Pick<Order, 'total' | 'pieces'>, limits: CodLimits, online: boolean): void {
   const size = codSizeProblem(order, limits)
   if (size) throw overLimit(size, (t) => (online ? t.payOnline : t.orderLess))
 }
 
 /**
- * The refusal when too many COD orders are unconfirmed. Its message does not say which detail reached the limit, because it would reveal the
- * orders of a phone number to other people.
+ * Creates the refusal for too many unconfirmed COD orders. Its message does not name the detail that reached the limit,
+ * because that would reveal to other people that a phone number has orders.
  */
 export const tooManyOpen = (online: boolean): OrderRefused =>
   overLimit(
@@ -233,13 +251,13 @@ const overLimit = (problem: Reason['message'], wayOn: Reason['message']) =>
 
 /**
  * Maximum number of unpaid online orders of one IP address. It is high because many shoppers of a mobile network share
- * an address.
+ * an IP address.
  */
 const maxUnpaidPerIp = 200
 
 /**
- * Limits the unpaid online orders of an IP address, because each reserves stock. Call it like `assertCodLimits`. Throws
- * `rate_limited`.
+ * Throws `rate_limited` if an IP address has too many unpaid online orders, because each of them reserves stock. Call
+ * it at the same point as `assertCodLimits`.
  */
 export async function assertUnpaidLimit(tx: Tx, ipKey: string, factor: number, windowMinutes: number): Promise<void> {
   const isReached = async (perIp: number) => {

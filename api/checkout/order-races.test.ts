@@ -14,7 +14,7 @@ const order = async (body: unknown) => read(createOrder, await shop.visitor().po
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 
-test('one of fifty parallel orders gets the last piece', async () => {
+test('of fifty orders that are sent at the same time for the last piece in stock, exactly one is placed', async () => {
   const product = await addProduct(shop, { inventory: 1 })
   const before = await stateOf(shop)
   const replies = await Promise.all(times(50, () => order(orderBody(product))))
@@ -33,7 +33,7 @@ test('one of fifty parallel orders gets the last piece', async () => {
   })
 })
 
-test('of 200 parallel orders for ten pieces ten are placed and 190 are refused', async () => {
+test('of 200 parallel orders for ten pieces in stock, ten are placed and 190 are refused', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const answers = await Promise.all(
     times(200, async () => {
@@ -57,7 +57,7 @@ test('of 200 parallel orders for ten pieces ten are placed and 190 are refused',
   expect(await soldOf(shop, product.id)).toBe(10)
 })
 
-test('200 parallel orders of two products do not oversell or deadlock', async () => {
+test('200 parallel orders of two products neither sell more than the stock nor deadlock', async () => {
   const one = await addProduct(shop, { inventory: 10 })
   const two = await addProduct(shop, { inventory: 12 })
   const replies = await Promise.all(

@@ -17,7 +17,8 @@ afterAll(async () => {
 })
 
 /**
- * Tables and named subqueries that do not grow with orders or jobs, so that a full scan of them is allowed.
+ * Small tables and named subqueries whose size does not grow with the number of orders or jobs, so a query may read
+ * them completely.
  */
 const small = [
   ...['settings', 'catalogue_version', 'categories', 'sqlite_sequence', 'json_each'],
@@ -25,14 +26,16 @@ const small = [
 ]
 
 /**
- * Whether a step of a query plan reads a whole table that grows with the orders, all pending orders, or all waiting
- * jobs.
+ * Whether a step of a query plan reads a whole table that grows with the orders, or all pending orders or waiting jobs.
  */
 const isSlow = (step: string) =>
   (step.startsWith('SCAN ') && !small.includes(step.split(' ')[1] ?? '')) ||
   /orders_status_created \(status=\?\)|jobs_due \(state=\?\)/.test(step)
 
-/** Returns the slow steps of the plans of these statements. Inserts read no rows, but their plans name foreign keys. */
+/**
+ * Returns the slow steps in the query plans of these statements. Inserts are skipped: their plans only list foreign
+ * keys.
+ */
 function slowSteps(statements: readonly string[]): string[] {
   const connection = new Sqlite(url, { readonly: true })
   const steps = statements.flatMap((sql) =>
@@ -48,11 +51,12 @@ function slowSteps(statements: readonly string[]): string[] {
   return steps
 }
 
-test('no statement of an order or of its email reads all orders or all jobs', async () => {
+test('no statement that places an order or sends its email reads all orders or all jobs', async () => {
   const product = await addProduct(shop, { inventory: 100 })
   const client = await addSignedIn(shop)
   const guest = shop.visitor()
-  // The first run also does the maintenance, which is due only every 15 minutes, so its statements are not recorded.
+  // The first run of the recurring jobs also does maintenance that is due every 15 minutes; its statements are not
+  // recorded.
   await shop.runJobs()
   prepare.mockClear()
   for (const visitor of [guest, guest, client]) {

@@ -6,8 +6,8 @@ import type { Tx } from '#engine'
 import { orderNumber } from '#rules/codes'
 import { dayInIndia } from '#rules/dates'
 import { mailboxOf } from '#rules/mailbox'
-import { couponCodeOf } from '#rules/order/coupon'
 import { eventFor } from '#rules/order/order-events'
+import { couponCodeOf } from '#rules/order/order-limits'
 import { priceOrder } from '#rules/order/price-order'
 import { newsletterDiscount, type Totals } from '#rules/totals'
 import { removeOrdered } from '../cart/cart-store.ts'
@@ -16,24 +16,23 @@ import { settingsReply, shownProfile } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../emails/emails.ts'
 import type { Idempotency } from '../http/handler-types.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import { chargeOrder } from '../ledger/ledger-store.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { orderReply } from '../orders/order-reply.ts'
 import { findOrder } from '../orders/order-store.ts'
-import { reminderDelayMs } from '../payments/payment-store.ts'
+import { insertPrescription } from '../orders/pending-store.ts'
+import { awaitPayment } from '../payments/unpaid-orders.ts'
 import { postMovements } from '../stock/movement-store.ts'
 import { leaving, lockSellable, reserveStock } from '../stock/stock-store.ts'
 import { takeCoupon } from './coupons.ts'
 import {
   insertEvent,
   insertLines,
-  insertOrder,
+  insertNumbered,
   isLimitFar,
   lockForOrder,
   lockWithProducts,
   type NewOrder,
-  setExpiry,
   unpaidOrdersOf,
   withShownNames,
 } from './new-order-store.ts'
@@ -46,6 +45,7 @@ import {
   assertUnpaidLimit,
   deliveryOf,
   ipKeyOf,
+  needsPrescription,
   OrderRefused,
   refused,
   type Supply,
@@ -57,19 +57,24 @@ export type Outcome = ReplyOf<typeof createOrder>
 
 export interface OrderRequest {
   body: CreateOrderBody
-  /** The user of the session. It is never taken from the body. */
+  /** The id of the signed-in user, from the session and never from the request body; null for a guest. */
   userId: number | null
-  /** The guest cookie's hash under which the order is stored; null for an account. */
+  /** The hash of the guest cookie under which the order is stored; null for an order of an account. */
   guestHash: string | null
-  /** The hash of the guest cookie that the browser sent. */
+  /** The hash of the guest cookie that the browser sent with the order; null without a cookie. */
   sentGuestHash: string | null
-  /** The owner of the caller's idempotency keys (`scopeOf`). */
+  /** The owner of the request's idempotency key (`scopeOf`). */
   scope: string
   /** The caller's IP address. */
   ip: string
-  /** The language of the order. */
+  /** The language in which the order is placed. */
   locale: Language
   idempotency: Idempotency | null
+  /**
+   * The idempotency of an online order that needs a prescription. It stores the response with the order, because no
+   * gateway order is created then.
+   */
+  ifPrescribed?: Idempotency | null
 }
 
 /**
@@ -93,7 +98,7 @@ async function place(
   { clock, random, config, courier, payments }: Deps,
   request: OrderRequest,
 ): Promise<Outcome> {
-  const { body, userId, idempotency } = request
+  const { body, userId, idempotency, ifPrescribed = null } = request
   const couponCode = couponCodeOf(body.couponCode) || null
   const now = clock()
   const { address, addressKey } = deliveryOf(body)
@@ -102,7 +107,7 @@ async function place(
     await assertDeliverable(tx, { ...delivery, online: payments !== null, now })
   }
   const version = await lockForOrder(tx, namesOfOrder(request, addressKey, config.rateLimitFactor))
-  // Earlier orders are cancelled first, because this order may need their stock or coupon.
+  // Earlier orders are cancelled first, because the new order may need their stock or coupon.
   await cancelReplaced(tx, request, version, now)
   if (couponCode) await assertCoupon(tx, couponCode, body.customerEmail)
   const variants = await withShownNames(tx, request.locale, await lockSellable(tx, body.items, now))
@@ -119,7 +124,7 @@ async function place(
 
   const ipKey = ipKeyOf(request.ip)
   if (body.paymentMethod === 'cash_on_delivery') {
-    assertTakesCash(stored, payments !== null)
+    assertTakesCash(stored, variants, payments !== null)
     const counted = {
       total: priced.totals.total,
       pieces: piecesOf(priced.lines),
@@ -145,15 +150,24 @@ async function place(
   )
   await postMovements(tx, leaving(priced.lines), { reason: 'order', orderId: order.id, now })
   await chargeOrder(tx, order.id, order.total, now)
-  if (userId !== null && order.paymentMethod === 'cash_on_delivery') await removeOrdered(tx, userId, order.id, now)
-  await recordPlacement(tx, order, { now, paymentWindowMinutes: config.paymentWindowMinutes })
+  const prescriptionStatus = needsPrescription(variants) ? 'required' : null
+  if (prescriptionStatus) await insertPrescription(tx, order.id, now)
+  if (userId !== null && (prescriptionStatus || order.paymentMethod === 'cash_on_delivery'))
+    await removeOrdered(tx, userId, order.id, now)
+  const { paymentWindowMinutes } = config
+  await recordPlacement(tx, order, { now, paymentWindowMinutes, needsPrescription: prescriptionStatus !== null })
 
-  const reply = placedReply(order)
-  await idempotency?.storeResponse(tx, { status: 201, reply, orderId: order.id, now })
+  const reply = placedReply({ ...order, prescriptionStatus })
+  await (prescriptionStatus ? ifPrescribed : idempotency)?.storeResponse(tx, {
+    status: 201,
+    reply,
+    orderId: order.id,
+    now,
+  })
   return reply
 }
 
-/** Returns the names to lock, so that orders which count or replace one another do not run at the same time. */
+/** Returns the names that an order locks, so that orders which count or replace one another run one after the other. */
 export function namesOfOrder(
   { body, userId, sentGuestHash, idempotency }: OrderRequest,
   addressKey: string,
@@ -179,7 +193,7 @@ interface OrderParts extends Pick<NewOrder, 'addressKey' | 'ipKey' | 'couponCode
   now: Date
 }
 
-/** Returns the row of a new order without its number. */
+/** Returns the table row of a new order, without its order number. */
 export function orderValues(
   { body, userId, guestHash, locale }: OrderRequest,
   { address, addressKey, ipKey, totals, supply, couponCode, now }: OrderParts,
@@ -213,7 +227,7 @@ export function orderValues(
   }
 }
 
-/** Cancels the caller's unpaid orders and those that this order replaces, after locking them and their products. */
+/** Cancels the caller's unpaid orders and those that this order replaces. Locks them and their products first. */
 async function cancelReplaced(tx: Tx, request: OrderRequest, version: number, now: Date) {
   const { items, replaces } = request.body
   const older = await unpaidOrdersOf(tx, request)
@@ -226,74 +240,52 @@ async function cancelReplaced(tx: Tx, request: OrderRequest, version: number, no
 }
 
 /** Returns the response to an order that was placed. */
-export const placedReply = (order: NewOrder & { id: number; awbCode: null }): Extract<Outcome, { success: true }> => ({
+export const placedReply = (
+  order: NewOrder & { id: number; awbCode: null; prescriptionStatus?: 'required' | null },
+): Extract<Outcome, { success: true }> => ({
   success: true,
-  order: orderReply({ ...order, cancelledAmount: 0, refunded: 0 }),
+  order: orderReply({ prescriptionStatus: null, ...order, cancelledAmount: 0, refunded: 0 }),
   amount: order.total,
   currency: 'INR',
 })
 
-/** Returns the email that confirms an order. */
+/** Returns the job for the email that confirms an order. */
 export const orderEmail = (orderId: number, to: string, now: Date) =>
   ({ email: 'order-placed', to, data: { orderId }, uniqueKey: `order-placed ${orderId}`, now }) as const
 
+interface Placement {
+  now: Date
+  paymentWindowMinutes: number
+  needsPrescription: boolean
+}
+
 /**
  * Adds the first tracking event. A COD order gets its email; an online order gets a payment deadline, and its email
- * after the payment.
+ * after the payment. An order that needs a prescription gets its payment deadline when the prescription is approved.
  */
 async function recordPlacement(
   tx: Tx,
   { id, paymentMethod, customerEmail }: { id: number; paymentMethod: PaymentMethod; customerEmail: string },
-  { now, paymentWindowMinutes }: { now: Date; paymentWindowMinutes: number },
+  { now, paymentWindowMinutes, needsPrescription }: Placement,
 ) {
   const event = eventFor('pending')
   if (event) await insertEvent(tx, { orderId: id, createdAt: now, ...event })
-  if (paymentMethod === 'razorpay') {
+  if (needsPrescription) {
+    const data = { orderId: id, status: 'required' } as const
+    const uniqueKey = `prescription-update ${id} required`
+    await enqueueEmail(tx, { email: 'prescription-update', to: customerEmail, data, uniqueKey, now })
+  } else if (paymentMethod === 'razorpay') {
     await awaitPayment(tx, id, now, paymentWindowMinutes * 60_000)
   } else {
     await enqueueEmail(tx, orderEmail(id, customerEmail, now))
   }
 }
 
-/** Cancels unpaid online orders of the same buyer, because the new order may need their stock. */
+/** Cancels older unpaid online orders of the same buyer, because the new order may need their stock. */
 async function cancelOlder(tx: Tx, ids: readonly number[], version: number, now: Date) {
   for (const id of ids) {
     const order = await findOrder(tx, id)
     const reason = 'Replaced by a new order.'
     if (order) await cancelOrder(tx, { order, reason, by: 'shop', version, now })
   }
-}
-
-/**
- * Sets the payment deadline of an online order and queues two jobs: one sends a link to an order that is still unpaid,
- * the other expires it. The confirmation email is sent after the payment.
- */
-async function awaitPayment(tx: Tx, orderId: number, now: Date, paymentWindowMs: number) {
-  const expiresAt = new Date(now.getTime() + paymentWindowMs)
-  await setExpiry(tx, orderId, expiresAt)
-  await enqueue(tx, {
-    kind: 'remind-payment',
-    uniqueKey: `remind-payment ${orderId}`,
-    payload: { orderId },
-    runAt: new Date(now.getTime() + reminderDelayMs(paymentWindowMs)),
-  })
-  await enqueue(tx, {
-    kind: 'expire-order',
-    uniqueKey: `expire-order ${orderId}`,
-    payload: { orderId },
-    runAt: expiresAt,
-  })
-}
-
-/**
- * Inserts an order under a new random number. Tries again if the number is already used: two orders of a day have the
- * same number once in 33 million.
- */
-async function insertNumbered(tx: Tx, draw: () => string, order: Omit<NewOrder, 'orderNumber'>) {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const values: NewOrder = { ...order, orderNumber: draw() }
-    const id = await insertOrder(tx, values)
-    if (id !== null) return { ...values, id, awbCode: null }
-  }
-  throw new Error('No free order number in five draws')
 }

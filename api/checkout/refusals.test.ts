@@ -28,7 +28,7 @@ const line = (product: { id: number }, quantity: number, price: string | number 
   price,
 })
 
-test('an order for more than the stock is refused, and the response has the current stock', async () => {
+test('an order of more pieces than the stock is refused, and the response has the current stock', async () => {
   const product = await addProduct(shop, { inventory: 3 })
   expect(await refusalOf(orderBody(product, 4))).toMatchObject({
     code: 'out_of_stock',
@@ -37,7 +37,7 @@ test('an order for more than the stock is refused, and the response has the curr
   })
 })
 
-test('a refusal names the product as the shop shows it in the language of the request', async () => {
+test('the message about a refused order names the product as the shop shows it in the language of the request', async () => {
   const scarce = { inventory: 3, name: 'Majun', translations: { hi: { name: 'माजून' } } }
   const refusalIn = async (language: string, product: Parameters<typeof addProduct>[1]) => {
     const reply = await refusalOf(orderBody(await addProduct(shop, product), 4), { 'accept-language': language })
@@ -49,13 +49,13 @@ test('a refusal names the product as the shop shows it in the language of the re
   expect(await refusalIn('ur', scarce)).toContain('Majun')
 })
 
-test('the sum of all lines of a product is compared with the stock', async () => {
+test('an order is refused when two lines of the same product together exceed its stock', async () => {
   const product = await addProduct(shop, { inventory: 3 })
   const reply = await refusalOf(orderBody(product, 4, { items: [line(product, 2), line(product, 2)] }))
   expect(reply).toMatchObject({ code: 'out_of_stock', items: [{ requested: 4, available: 3 }] })
 })
 
-test('reserved stock is released when another line is refused', async () => {
+test('reserved stock is released when another line of the same order is refused', async () => {
   const good = await addProduct(shop, { inventory: 5 })
   const scarce = await addProduct(shop, { inventory: 1 })
   const items = [line(good, 5), line(scarce, 2)]
@@ -63,7 +63,7 @@ test('reserved stock is released when another line is refused', async () => {
   expect(reply).toMatchObject({ code: 'out_of_stock', items: [{ productId: scarce.id, requested: 2, available: 1 }] })
 })
 
-test('a sold-out product is refused', async () => {
+test('an order of a sold-out product is refused', async () => {
   const product = await addProduct(shop, { inventory: 0 })
   expect(await refusalOf(orderBody(product))).toMatchObject({ code: 'out_of_stock', items: [{ available: 0 }] })
 })
@@ -74,23 +74,26 @@ test('an order of a hundred pieces in two lines is refused even if they are in s
   expect(reply).toMatchObject({ code: 'out_of_stock', items: [{ requested: 100, available: 99 }] })
 })
 
-test('an inactive product is refused', async () => {
+test('an order of an inactive product is refused', async () => {
   const product = await addProduct(shop, { isActive: false })
   const reply = await refusalOf(orderBody(product))
   expect(reply).toMatchObject({ code: 'product_unavailable', items: [{ productId: product.id, available: 0 }] })
 })
 
-test('an unknown product is refused', async () => {
+test('an order of an unknown product is refused', async () => {
   const reply = await refusalOf(orderBody({ id: 987654321, price: 500_00 }))
   expect(reply).toMatchObject({ code: 'product_unavailable', items: [{ productId: 987654321, price: null }] })
 })
 
-test.each([499.99, 500.01, 0.01, '0.01', -500])('a price of %s for a product of 500.00 is refused', async (price) => {
-  const product = await addProduct(shop)
-  const paise = Math.round(Number(price) * 100)
-  const reply = await refusalOf(orderBody({ id: product.id, price: paise }))
-  expect(reply).toMatchObject({ code: 'price_changed', items: [{ productId: product.id, price: '500.00' }] })
-})
+test.each([499.99, 500.01, 0.01, '0.01', -500])(
+  'an order with the price %s for a product of 500.00 is refused',
+  async (price) => {
+    const product = await addProduct(shop)
+    const paise = Math.round(Number(price) * 100)
+    const reply = await refusalOf(orderBody({ id: product.id, price: paise }))
+    expect(reply).toMatchObject({ code: 'price_changed', items: [{ productId: product.id, price: '500.00' }] })
+  },
+)
 
 test('an order is refused if one of two lines of a product has a wrong price', async () => {
   const product = await addProduct(shop)
@@ -99,7 +102,7 @@ test('an order is refused if one of two lines of a product has a wrong price', a
 })
 
 test.each([639.99, 640.01, '639.99', 0, -640, 1e9])(
-  'an amount of %s for a total of 640.00 is refused',
+  'an order with the amount %s for a total of 640.00 is refused',
   async (amount) => {
     const product = await addProduct(shop)
     const reply = await refusalOf(orderBody(product, 1, { amount }))
@@ -107,12 +110,12 @@ test.each([639.99, 640.01, '639.99', 0, -640, 1e9])(
   },
 )
 
-test('an unknown coupon is refused', async () => {
+test('an order with an unknown coupon is refused', async () => {
   const product = await addProduct(shop)
   expect(await refusalOf(orderBody(product, 1, { couponCode: 'WELCOME10' }))).toMatchObject({ code: 'coupon_invalid' })
 })
 
-test('online payment without a gateway gets 503 and writes nothing', async () => {
+test('an order with online payment gets 503 and writes nothing if the shop has no payment gateway', async () => {
   const product = await addProduct(shop)
   const before = await stateOf(shop)
   const response = await shop.visitor().post(createOrderPath, orderBody(product, 1, { paymentMethod: 'razorpay' }))

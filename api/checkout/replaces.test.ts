@@ -31,10 +31,10 @@ const setOrder = (orderId: number, values: Partial<typeof orders.$inferInsert>) 
     await tx.update(orders).set(values).where(eq(orders.id, orderId))
   })
 
-test('an order with a changed note replaces the earlier order whose response was lost', async () => {
+test("an order with a changed note replaces the shopper's earlier order whose response was lost", async () => {
   const product = await addProduct(shop, { inventory: 2 })
   const lost = newKey()
-  // The browser receives neither this response nor its guest cookie.
+  // The browser receives neither the response to the first order nor its guest cookie.
   const { order: first } = await place(shop.visitor(), orderBody(product, 2), keyed(lost))
   const changed = orderBody(product, 2, { notes: 'Ring twice', replaces: [lost] })
   const guest = shop.visitor()
@@ -57,7 +57,7 @@ test('an order with a changed note replaces the earlier order whose response was
   expect(await stateOf(shop)).toEqual(after)
 })
 
-test('an order that was packed is not cancelled by the order that replaces it', async () => {
+test('an order that is already packed is not cancelled by the order that replaces it', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const lost = newKey()
   const { order: packed } = await place(shop.visitor(), orderBody(product, 2), keyed(lost))
@@ -69,7 +69,7 @@ test('an order that was packed is not cancelled by the order that replaces it', 
   expect(await stockOf(shop, product.id)).toBe(1)
 })
 
-test('a request that arrives after the order that replaces it places no order', async () => {
+test('a delayed order request that arrives after the order that replaces it places no order', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const late = newKey()
   await place(shop.visitor(), orderBody(product, 1, { notes: 'Ring twice', replaces: [late] }), keyed())
@@ -78,7 +78,7 @@ test('a request that arrives after the order that replaces it places no order', 
   expect(await stockOf(shop, product.id)).toBe(4)
 })
 
-test('an order and its replacement at the same time leave one active order', async () => {
+test('an order and the order that replaces it, sent at the same time, leave exactly one active order', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const first = newKey()
   await Promise.all([
@@ -88,7 +88,7 @@ test('an order and its replacement at the same time leave one active order', asy
   expect(await stockOf(shop, product.id)).toBe(4)
 })
 
-test('a refused replacement does not change the earlier order', async () => {
+test('a new order that should replace an earlier order and is refused does not change the earlier order', async () => {
   const product = await addProduct(shop, { inventory: 3 })
   const lost = newKey()
   const guest = shop.visitor()
@@ -107,7 +107,7 @@ test.each([
   { status: 'cancelled' },
   { paymentStatus: 'paid' },
 ] as const)(
-  'an earlier order in the state %o is not cancelled by its replacement, and the new order is placed',
+  'an earlier order in the state %o is not cancelled by the order that replaces it, and the new order is placed',
   async (values) => {
     const product = await addProduct(shop, { inventory: 5 })
     const lost = newKey()
@@ -146,7 +146,7 @@ test('the replacing order can use the coupon of the order that it replaces', asy
   expect(order.discount).toBe(rupees(newsletterDiscount(product.price)))
 })
 
-test("create-order returns 400 when a key in replaces does not have the format of the shop's keys", async () => {
+test('create-order returns 400 when an idempotency key in `replaces` has an invalid format', async () => {
   const product = await addProduct(shop)
   const response = await shop.visitor().post(createOrderPath, orderBody(product, 1, { replaces: ['1'] }), keyed())
   expect(response.status).toBe(400)

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const keyed = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-test('a repeated order request gets the first response and changes nothing', async () => {
+test('an order request with a used idempotency key gets the first response and changes nothing', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const guest = shop.visitor()
   const headers = keyed()
@@ -24,7 +24,7 @@ test('a repeated order request gets the first response and changes nothing', asy
   expect(await stockOf(shop, product.id)).toBe(4)
 })
 
-test('thirty identical requests at once create one order', async () => {
+test('thirty identical simultaneous order requests create one order', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const before = await stateOf(shop)
   const headers = keyed()
@@ -58,16 +58,19 @@ test('an idempotency key that was used for another request body returns 422', as
   expect(await stateOf(shop)).toEqual(after)
 })
 
-test.each(['', 'with blank', 'ключ', 'x'.repeat(201)])('idempotency key "%s" returns 400', async (key) => {
-  const product = await addProduct(shop)
-  const before = await stateOf(shop)
-  const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') }
-  const response = await shop.visitor().post(createOrderPath, orderBody(product), headers)
-  expect(response.status).toBe(400)
-  expect(await stateOf(shop)).toEqual(before)
-})
+test.each(['', 'with blank', 'ключ', 'x'.repeat(201)])(
+  'an order with the invalid idempotency key "%s" returns 400',
+  async (key) => {
+    const product = await addProduct(shop)
+    const before = await stateOf(shop)
+    const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') }
+    const response = await shop.visitor().post(createOrderPath, orderBody(product), headers)
+    expect(response.status).toBe(400)
+    expect(await stateOf(shop)).toEqual(before)
+  },
+)
 
-test('a refused order is not stored under its idempotency key, so the same key can be retried', async () => {
+test('a refused order is not stored under its idempotency key, so a retry with the same key can place the order', async () => {
   const product = await addProduct(shop, { inventory: 0 })
   const headers = keyed()
   const first = await read(createOrder, await shop.visitor().post(createOrderPath, orderBody(product), headers))
@@ -79,7 +82,7 @@ test('a refused order is not stored under its idempotency key, so the same key c
   expect(await stockOf(shop, product.id)).toBe(2)
 })
 
-test('a repeated order request is refused if the order has been cancelled since', async () => {
+test('a repeated order request is refused if the order was cancelled after the first request', async () => {
   const product = await addProduct(shop)
   const guest = shop.visitor()
   const headers = keyed()
@@ -92,7 +95,7 @@ test('a repeated order request is refused if the order has been cancelled since'
   expect(await stateOf(shop)).toEqual(after)
 })
 
-test('a guest whose first response was lost gets a cookie with access to the order from the repeated request', async () => {
+test('a guest whose first response was lost gets the guest cookie for the order by repeating the request', async () => {
   const product = await addProduct(shop)
   const headers = keyed()
   const { order } = await place(shop.visitor(), orderBody(product), headers)

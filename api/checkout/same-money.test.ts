@@ -27,7 +27,8 @@ await shop.db.write((tx) =>
 
 type Price = readonly [rupees: string, quantity: number, withCode: boolean]
 
-// Prices whose tax or discount ends in half a paisa, prices around free shipping, and the highest price of a line.
+// Prices whose tax or discount ends in half a paisa, prices just below and above free shipping, and the highest
+// possible price.
 const prices: readonly Price[] = [
   ['0.01', 1, false],
   ['0.05', 1, true],
@@ -40,13 +41,14 @@ const prices: readonly Price[] = [
 const methods = ['cash_on_delivery', 'razorpay'] as const
 
 test.each(prices.flatMap((price) => methods.map((method) => [...price, method] as const)))(
-  '₹%s, %i pieces, with coupon %s, %s: checkout, database, email, dashboard, gateway and courier get the same amounts',
+  'for the price ₹%s, %i pieces, coupon %s and payment by %s, checkout, database, email, dashboard, gateway and courier show the same amounts',
   async (text, quantity, withCode, paymentMethod) => {
     const price = Math.round(Number(text) * 100)
     const product = await addProduct(shop, { price, inventory: 200, weight: 0.01 })
     const customerEmail = `buyer${product.id}@example.com`
     const couponCode = withCode ? await addCoupon(shop, customerEmail) : null
-    // The totals that the checkout shows and sends as the amount that the shopper agreed to.
+    // The totals that the checkout shows and sends, so that the server can compare them with the totals that it
+    // computes.
     const shown = checkoutTotals(price * quantity, withCode ? newsletterDiscount(price * quantity) : 0, null)
     const body = orderBody(product, quantity, { customerEmail, paymentMethod, amount: rupees(shown.total), couponCode })
 

@@ -22,7 +22,7 @@ const addSized = () => addProduct(shop, { name: 'Jawarish', imageUrl: '/media/sm
 interface Line {
   variantId?: number | null
   quantity: number
-  /** Price in paise. */
+  /** The price of the product in paise. */
   price: number
 }
 
@@ -58,7 +58,7 @@ test('an order reserves the stock of its variants, and its lines contain the tit
   expect(await stockOf(shop, product.id)).toBe(6)
 })
 
-test('emails and the invoice name the variant of each line, and the invoice its SKU', async () => {
+test('emails and invoice show the variant of each order line, and the invoice also shows its SKU', async () => {
   const product = await addProduct(shop, {
     name: 'Majun',
     sizes: [{ ...sizes[0], sku: 'MAJ-100' }, ...sizes.slice(1)] as typeof sizes,
@@ -85,7 +85,7 @@ test('emails and the invoice name the variant of each line, and the invoice its 
   expect(await (await guest.get(`/orders/${order.id}/invoice`)).text()).toContain('SKU <bdi dir="ltr">MAJ-100</bdi>')
 })
 
-test('an order item without a variant is refused with variant_required if the product has several variants, and otherwise buys the only variant', async () => {
+test('an order item without a variant is refused with the error variant_required if the product has several variants, else it buys the only one', async () => {
   const product = await addSized()
   expect(await send(bodyOf(product.id, [{ quantity: 1, price: 200_00 }]))).toMatchObject({
     success: false,
@@ -101,7 +101,7 @@ test('an order item without a variant is refused with variant_required if the pr
   expect(await stockOf(shop, plain.id)).toBe(1)
 })
 
-test('the last piece of a variant is sold once to many shoppers', async () => {
+test('the last piece of a variant is sold once when many shoppers order it', async () => {
   const product = await addSized()
   const [, large = 0] = product.variants.map(({ id }) => id)
   const body = bodyOf(product.id, [{ variantId: large, quantity: 1, price: 450_00 }])
@@ -136,7 +136,7 @@ test('a cart has one line per variant, and an order removes only the lines of th
   const items = [
     { productId: product.id, variantId: small, quantity: 1 },
     { productId: product.id, variantId: large, quantity: 1 },
-    // A device of the previous version sends no variant.
+    // A browser with the previous version of the shop sends no variant.
     { productId: plain.id, quantity: 2 },
     { productId: plain.id, variantId: large, quantity: 2 },
   ]
@@ -151,7 +151,7 @@ test('a cart has one line per variant, and an order removes only the lines of th
   expect(linesOf(await read(getCart, await user.get('/api/cart')))).toEqual([[product.id, large, 1]])
 })
 
-test('if the shop settings apply everywhere, a variant is taxed at its own GST rate, and a variant without a rate at the rate of the settings', async () => {
+test('with "Use these rates everywhere" on, a variant is taxed at its own GST rate, and a variant without one at the rate of the settings', async () => {
   const admin = await addSignedIn(shop, { role: 'admin' })
   const rates = { everywhere: true, freeThreshold: '0.00', standardCost: '0.00', taxRate: 18 }
   expect((await admin.send('PUT', '/api/admin/settings', rates)).status).toBe(200)

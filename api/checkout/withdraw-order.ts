@@ -10,7 +10,7 @@ import { findOrder, lockOrder, type OrderRow } from '../orders/order-store.ts'
 
 /**
  * Marks an idempotency key of a caller as used, and returns the id of its order. If the key has no order yet, a delayed
- * request with this key will find it used and place no order.
+ * request with the key is refused later and places no order.
  */
 async function spendKey(
   tx: Tx,
@@ -39,10 +39,10 @@ export const ordersOfKeys = (tx: Tx, keys: readonly string[]) =>
     .where(inArray(idempotencyKeys.key, [...keys]))
 
 interface Withdrawal {
-  /** Idempotency keys of the shopper's attempts whose responses were lost. */
+  /** The idempotency keys of the shopper's earlier order requests that got no response. */
   keys: readonly string[]
   userId: number | null
-  /** The owner of the keys (`scopeOf`). */
+  /** The owner of the idempotency keys (`scopeOf`). */
   scope: string
   /** The new catalogue version, which the caller has raised. */
   version: number
@@ -52,8 +52,8 @@ interface Withdrawal {
 const reason = 'Replaced by a changed order.'
 
 /**
- * Whether this order may be replaced: it is pending, unpaid and not packed, and an order of an account only by that
- * account.
+ * Whether a new order may replace this order: it is pending, unpaid and not packed. An order of an account can be
+ * replaced only by the same account.
  */
 export const mayReplace = (
   order: Pick<OrderRow, 'userId' | 'status' | 'paymentStatus' | 'packedAt'>,
@@ -66,8 +66,8 @@ export const mayReplace = (
 
 /**
  * Cancels earlier orders of the shopper whose responses were lost, because the new order replaces them. The idempotency
- * key proves that they belong to the shopper: 128 random bits cannot be guessed, and the guest cookie may be lost with
- * the response.
+ * key proves that an order belongs to the shopper: its 128 random bits cannot be guessed, while the guest cookie may
+ * have been lost with the response.
  */
 export async function withdrawEarlier(tx: Tx, { keys, userId, scope, version, now }: Withdrawal): Promise<void> {
   for (const key of keys) {
@@ -81,8 +81,8 @@ export async function withdrawEarlier(tx: Tx, { keys, userId, scope, version, no
 }
 
 /**
- * Cancels a pending order that can no longer be paid, and releases its stock. Other orders are not changed. The shopper
- * gets no email, because the response to their request has the information.
+ * Cancels a pending order that can no longer be paid, and releases its stock. Orders in other states are not changed.
+ * The shopper gets no email, because the response to the shopper's request already says that the order was cancelled.
  */
 export async function withdrawOrder(
   { db, clock, catalogue }: Pick<Deps, 'db' | 'clock' | 'catalogue'>,

@@ -41,19 +41,19 @@ test('a contact message is stored and the response has a ticket number', async (
   })
 })
 
-test.each([undefined, null, ''])('a phone number of %j is stored as null', async (phone) => {
+test.each([undefined, null, ''])('a phone number of %j in a contact message is stored as null', async (phone) => {
   const { ticket } = await read(sendMessage, await post({ phone }))
   expect((await storedMessage(ticket))?.phone).toBeNull()
 })
 
-test('ticket, state and id in the body are ignored', async () => {
+test('ticket, state and id in the body of a contact message are ignored', async () => {
   const taken = `${sampleProfile.orderPrefix}-C-AAAAAA`
   const reply = await read(sendMessage, await post({ ticket: taken, state: 'closed', id: 77 }))
   expect(reply.ticket).not.toBe(taken)
   expect(await storedMessage(reply.ticket)).toMatchObject({ state: 'open' })
 })
 
-test('markup and Urdu text are stored unchanged, without control characters', async () => {
+test('markup and Urdu text in a contact message are stored unchanged, and control characters are removed', async () => {
   const text = '<script>alert(1)</script> السلام علیکم \u202E\u0000 {{7*7}}'
   const { ticket } = await read(sendMessage, await post({ subject: text, message: text }))
   const expected = '<script>alert(1)</script> السلام علیکم  {{7*7}}'
@@ -71,7 +71,7 @@ test.each([
   [{ subject: 1 }, 'subject', expect.any(String)],
   [{ subject: null }, 'subject', expect.any(String)],
   [{ message: ['x'] }, 'message', expect.any(String)],
-])('contact message with %j returns 400 with a message for the field', async (changes, field, expected) => {
+])('a contact message with %j returns 400 with an error on the field', async (changes, field, expected) => {
   const before = await countRows(shop.db)
   const response = await post(changes)
   expect(response.status).toBe(400)
@@ -79,7 +79,7 @@ test.each([
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('a repeated request with the same idempotency key returns the first ticket', async () => {
+test('a contact message that is repeated with the same idempotency key returns the ticket number of the first message', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await post({}, headers)
   const after = await countRows(shop.db)
@@ -88,7 +88,7 @@ test('a repeated request with the same idempotency key returns the first ticket'
   expect(await countRows(shop.db)).toEqual(after)
 })
 
-test('messages are limited to five in ten minutes per email address and client IP address', async () => {
+test('contact messages are limited to five in ten minutes per email address and client IP address', async () => {
   const limitedShop = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let call = 0; call < 6; call++)

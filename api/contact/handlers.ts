@@ -33,7 +33,8 @@ export const contactHandlers = ({ db, clock, random, catalogue }: Deps): Handler
 })
 
 /**
- * Stores the message with a random ticket number such as `GB-C-7KQ4M2` that is not used yet, and returns the number.
+ * Stores a contact message with a random ticket number such as `GB-C-7KQ4M2` that is not used yet, and returns the
+ * number.
  */
 async function storeWithTicket(
   tx: Tx,

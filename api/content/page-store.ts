@@ -15,13 +15,13 @@ const publishedVersions = statement('published_page_versions', (tx) =>
   tx.select({ id: pages.id, version: pages.version }).from(pages).where(isNotNull(pages.published)),
 )
 
-/** The ids of the published pages, and the rows of those pages that differ from the known versions. */
+/** The ids of the published pages, and the rows of those pages whose version differs from the known one. */
 export interface PublishedPageChanges {
   ids: readonly number[]
   changed: readonly PageRow[]
 }
 
-/** Returns the changes of published pages since the known versions, which are catalogue versions by page id. */
+/** Returns the changes of published pages since the known versions. `known` contains catalogue versions by page id. */
 export async function publishedPageChanges(tx: Tx, known: ReadonlyMap<number, number>): Promise<PublishedPageChanges> {
   const rows = await publishedVersions(tx).execute()
   const outdated = rows.filter(({ id, version }) => known.get(id) !== version).map(({ id }) => id)
@@ -39,7 +39,7 @@ export async function findPage(tx: Tx, id: number): Promise<PageRow | null> {
   return row ?? null
 }
 
-/** Whether another page of the kind has the slug. */
+/** Whether another page of the same kind has the slug. */
 export async function isSlugTaken(tx: Tx, kind: PageKind, slug: string, ownId: number): Promise<boolean> {
   const [other] = await tx
     .select({ id: pages.id })
@@ -57,7 +57,7 @@ export async function insertPage(tx: Tx, values: typeof pages.$inferInsert): Pro
 const isUnchanged = ({ id, revision }: Pick<PageRow, 'id' | 'revision'>) =>
   and(eq(pages.id, id), eq(pages.revision, revision))
 
-/** Changes a page and raises its revision. Returns null if it was changed or deleted since `row` was read. */
+/** Changes a page and raises its revision. Returns null if the page was changed or deleted since `row` was read. */
 export async function updatePageRow(tx: Tx, row: PageRow, changes: Partial<PageRow>): Promise<PageRow | null> {
   const [changed] = await tx
     .update(pages)
@@ -67,7 +67,7 @@ export async function updatePageRow(tx: Tx, row: PageRow, changes: Partial<PageR
   return changed ?? null
 }
 
-/** Deletes a page with its versions. Returns false if it was changed or deleted since `row` was read. */
+/** Deletes a page with its versions. Returns false if the page was changed or deleted since `row` was read. */
 export async function removePage(tx: Tx, row: PageRow): Promise<boolean> {
   const removed = await tx.delete(pages).where(isUnchanged(row)).returning({ id: pages.id })
   return removed.length > 0
@@ -80,7 +80,7 @@ interface NewVersion {
   savedAt: Date
 }
 
-/** Stores a version of a page, and deletes all but its last ten. */
+/** Stores a version of a page, and deletes all but the last ten versions of the page. */
 export async function addPageVersion(tx: Tx, version: NewVersion): Promise<void> {
   await tx.insert(pageVersions).values(version)
   const ids = await tx

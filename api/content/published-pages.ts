@@ -9,10 +9,10 @@ import { excerpt } from '#rules/excerpt'
 import { Prepared } from '../http/representation.ts'
 import type { PageRow, PublishedPageChanges } from './page-store.ts'
 
-/** Maximum length of a description that is made from the text, in characters. */
+/** Maximum length in characters of a description that is made from the page text. */
 const descriptionLength = 160
 
-/** Returns the texts of a page in a language: English unless the translation has a title and a text. */
+/** Returns the texts of a page in a language. English is used if the translation lacks a title or a text. */
 function textsIn({ translations, title, description, body }: PageContent, language: Language) {
   const translation = language === 'en' ? undefined : translations[language]
   return translation?.title && translation.body
@@ -47,7 +47,7 @@ interface Entry {
   replies: Map<Language, Prepared<PublishedPage>>
 }
 
-/** The published pages in memory. Each is rendered when it is first read in a language. */
+/** Creates the store of the published pages in memory. A page is rendered when it is first read in a language. */
 export function createPublishedPages() {
   const entries = new Map<number, Entry>()
   const lists = new Map<Language, Prepared<PublishedPage[]>>()
@@ -58,7 +58,7 @@ export function createPublishedPages() {
     )
 
   return {
-    /** The catalogue version of the last publication of each page, by its id. */
+    /** Returns the catalogue version at which each page was last published, by page id. */
     versions: (): ReadonlyMap<number, number> => new Map([...entries].map(([id, { row }]) => [id, row.version])),
 
     apply({ ids, changed }: PublishedPageChanges) {
@@ -74,7 +74,7 @@ export function createPublishedPages() {
       }
     },
 
-    /** The URL paths of all published pages, sorted. */
+    /** Returns the URL paths of all published pages, sorted. */
     paths: (): string[] => [...entries.values()].map(({ row }) => ownPage(row.kind, row.slug)).sort(),
 
     all(language: Language): Prepared<PublishedPage[]> {
@@ -112,8 +112,8 @@ const shownPicture = /^(\/media\/[0-9a-f]{32}\.webp|https:\/\/[^\s\p{C}"'<>\\]+)
 const notPages = /^\/(api|media|admin|social)(\/|$)|\.[^/]+$/
 
 /**
- * Returns the address of a link, or null for one that a page must not contain. A link to a page of the shop stays in the
- * language of the page.
+ * Returns the address of a link in a page, or null for an address that a page must not link to. A link to a page of the
+ * shop stays in the language of the page.
  */
 function linkAddress(href: string, language: Language): string | null {
   if (absolute.test(href)) return href
@@ -135,7 +135,7 @@ const sanitizerOptions = (language: Language): sanitizeHtml.IOptions => ({
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   transformTags: {
-    // The title of the page is its only heading of the first level.
+    // Headings of the first level become second-level headings, because the page title is the only `h1`.
     h1: 'h2',
     a: (tagName, { href = '', title }) => {
       const address = linkAddress(href, language)
@@ -156,15 +156,16 @@ const sanitizerOptions = (language: Language): sanitizeHtml.IOptions => ({
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !shownPicture.test(attribs.src ?? ''),
 })
 
-/** Removes paragraphs without content, which are left where markup was removed. */
+/** Removes empty paragraphs, which remain after disallowed markup was removed. */
 function withoutEmptyParagraphs(html: string): string {
   const shorter = html.replace(/<p>\s*<\/p>/g, '')
   return shorter === html ? html : withoutEmptyParagraphs(shorter)
 }
 
 /**
- * Converts Markdown into HTML that is safe to show: headings, lists, links, pictures and tables, without scripts, styles,
- * event handlers and other addresses than those of web pages, email and telephone. A table scrolls inside its box.
+ * Converts Markdown into HTML that is safe to show: headings, lists, links, pictures and tables, without scripts,
+ * styles, event handlers and other addresses than those of web pages, email and telephone. Each table is in a box in
+ * which it scrolls sideways.
  */
 export function renderMarkdown(text: string, language: Language): string {
   const html = sanitizeHtml(markdown.parse(text, { async: false }), sanitizerOptions(language))

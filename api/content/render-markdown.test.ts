@@ -55,11 +55,11 @@ test.each([
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
   ['<template><img src=x onerror=alert(1)></template>', ''],
   ['```html\n<script>alert(1)</script>\n```', '<pre><code>&lt;script&gt;alert(1)&lt;/script&gt;\n</code></pre>'],
-])('in Markdown, %s has no effect', (text, expected) => {
+])('the Markdown renderer removes scripts, unsafe links and unsafe HTML from %s', (text, expected) => {
   expect(html(text).trim()).toBe(expected)
 })
 
-test('a link to a page of the shop stays in the language of the page', () => {
+test('a Markdown link to a page of the shop leads to the language of the page that contains it', () => {
   const links = (text: string) => [...renderMarkdown(text, 'ur').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
   expect(links(`[a](/about) [b](/hi/about) [c](${picture}) [d](/social.jpg) [e](https://example.com)`)).toEqual([
     '/ur/about',
@@ -70,6 +70,6 @@ test('a link to a page of the shop stays in the language of the page', () => {
   ])
 })
 
-test('the plain text of HTML has the characters of the text and no tags', () => {
+test('plain text extracted from HTML contains the text and no tags', () => {
   expect(plainText(html('# A & B\n\n**bold** <i>x</i> "q"')).replace(/\s+/g, ' ').trim()).toBe('A & B bold x "q"')
 })

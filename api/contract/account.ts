@@ -22,12 +22,12 @@ export const Message = v.object({ message: v.string() })
 
 const LoginEmail = email(t.loginEmailInvalid)
 
-/** 8 to 200 characters. The maximum limits the CPU time that an attacker can use up with hashing. */
+/** A new password of 8 to 200 characters. The maximum limits the CPU time that an attacker can use up with hashing. */
 const NewPassword = v.pipe(v.string(t.passwordShort), v.minLength(8, t.passwordShort), v.maxLength(200, t.passwordLong))
 
 /**
- * Alphabetic characters of any script with their combining marks, digits, spaces and `_ . -`. The only invisible
- * characters allowed are the two joiners U+200C and U+200D.
+ * A username: alphabetic characters of any script with their combining marks, digits, spaces and `_ . -`. The only
+ * invisible characters allowed are the two joiners U+200C and U+200D.
  */
 const Username = v.pipe(
   requiredText(200, t.usernameShort, 3),
@@ -41,7 +41,7 @@ export const LoginBody = v.object({
   password: v.pipe(v.string(t.passwordRequired), v.minLength(1, t.passwordRequired), v.maxLength(200, t.passwordLong)),
 })
 
-/** Unknown keys such as `role` are dropped: a new account always has the role `user`. */
+/** The body of a registration. Unknown fields such as `role` are dropped: a new account always has the role `user`. */
 export const RegisterBody = v.object({ email: LoginEmail, mobile: Phone, username: Username, password: NewPassword })
 
 /** The sign-up form. `confirmPassword` is not sent to the server. */
@@ -79,19 +79,19 @@ export const ResetPasswordBody = v.pipe(
   ),
 )
 
-/** Returns the signed-in user. 401 without a session. */
+/** Returns the signed-in user. Returns 401 without a session. */
 export const getCurrentUser = get(currentUserPath, CurrentUser)
 
-/** Signs in. 401 'Invalid credentials' for an unknown email address and for a wrong password. */
+/** Signs in. Returns 401 'Invalid credentials' for an unknown email address and for a wrong password. */
 export const login = post('/api/login', LoginBody, CurrentUser)
 
 /**
- * Creates an account and signs in. 409 'User already exists' for a known email address; a taken username is 409 with
- * `fields.username`.
+ * Creates an account and signs in. Returns 409 'User already exists' for a known email address; a taken username is 409
+ * with `fields.username`.
  */
 export const register = post('/api/register', RegisterBody, CurrentUser, { status: 201 })
 
-/** Ends the session of this browser. 200 even without a session. */
+/** Ends the session of this browser. Returns 200 even without a session. */
 export const logout = post('/api/logout', null, Message)
 
 /** Ends all sessions of the user, including the current one. */
@@ -116,7 +116,9 @@ export const confirmEmail = post(
 export const AdminUser = v.object({
   ...CurrentUser.entries,
   isEmailVerified: v.boolean(),
-  /** Whether this is the owner's account, whose role only the owner can change. */
+  /**
+   * Whether the account belongs to the owner of the shop, who is the first admin. Only the owner can change its role.
+   */
   isFirstAdmin: v.boolean(),
   createdAt: Instant,
 })
@@ -125,7 +127,7 @@ export type AdminUser = v.InferOutput<typeof AdminUser>
 export const UserQuery = v.object({
   ...Paging.entries,
   role: v.optional(Role),
-  /** Returns only the user with this ID. */
+  /** Filter: only the user with this ID. */
   id: v.optional(IdQuery),
 })
 
@@ -133,7 +135,7 @@ export const UserQuery = v.object({
 export const getAdminUsers = getWithQuery('/api/admin/users', UserQuery, v.array(AdminUser), admin)
 
 /**
- * Changes the role of a user. 409 for the last admin, who cannot be demoted. 403 for the first admin, unless changed by
- * that admin.
+ * Changes the role of a user. Returns 409 for the last admin, who cannot be demoted. Returns 403 for the first admin,
+ * unless the first admin calls it.
  */
 export const changeRole = patch('/api/admin/users/:userId/role', v.object({ role: Role }), AdminUser, admin)

@@ -8,7 +8,7 @@ import { ContactBody } from './contact.ts'
 import { ReviewBody, ReviewForm } from './reviews.ts'
 import { email, requiredText, text } from './scalars.ts'
 
-/** Texts without visible characters, by the kind of their characters. */
+/** Texts without visible characters, by the kind of characters that they contain. */
 const blanks = {
   empty: '',
   'spaces and line breaks': ' \t\n\u00a0\u2003\u3000 ',
@@ -92,12 +92,12 @@ const required = Object.entries(schemas).flatMap(([name, { schema, good, require
   Object.entries(fields).map(([field, message]) => ({ name, field, message, schema, good })),
 )
 
-test.each(required)('$name accepts a $field with visible characters', ({ schema, good }) => {
+test.each(required)('the schema $name accepts a $field with visible characters', ({ schema, good }) => {
   expect(v.safeParse(schema, good).issues).toBeUndefined()
 })
 
 test.each(required)(
-  '$name rejects a $field without visible characters, with the message for a missing $field',
+  'the schema $name rejects a $field without visible characters, with the same message as for a missing $field',
   ({ schema, good, field, message }) => {
     const messages = Object.entries(blanks).map(([kind, blank]) => {
       const { issues } = v.safeParse(schema, { ...good, [field]: blank })
@@ -112,11 +112,11 @@ test('product text lists reject entries without visible characters', () => {
   expect(result.issues?.[0]?.message).toBe('Please fill in every line')
 })
 
-test.each(Object.entries(blanks))('optional text is stored as empty if it has only: %s', (_, blank) => {
+test.each(Object.entries(blanks))('an optional text is stored as empty if it has only: %s', (_, blank) => {
   expect(v.parse(text(500), blank)).toBe('')
 })
 
-test('minimum length counts visible characters and spaces between them', () => {
+test('the minimum length of a text counts visible characters and the spaces between them', () => {
   const Comment = requiredText(100, 'too short', 10)
   expect(v.is(Comment, `a${'\u200b'.repeat(20)}`)).toBe(false)
   expect(v.is(Comment, 'a b c d ef')).toBe(true)

@@ -3,17 +3,17 @@ import { get, put } from './endpoint.ts'
 import { cartPath } from './paths.ts'
 import { Id, IdInput, Instant } from './scalars.ts'
 
-/** Maximum number of lines in a cart; an order has at most 50. */
+/** Maximum number of lines in a cart. It is higher than that of an order, which is 50. */
 export const maxCartLines = 100
 
 export const CartLine = v.object({
   productId: Id,
-  /** The variant of a product with options; absent for the only variant of a product. */
+  /** The ID of the variant; absent for the only variant of a product. */
   variantId: v.optional(Id),
-  /** The slug of the product, with which a device finds its name, price and stock. */
+  /** The slug of the product. A device uses it to look up name, price and stock. */
   slug: v.string(),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
-  /** When the server stored the line. */
+  /** The time at which the server last stored the cart line. */
   updatedAt: Instant,
 })
 export const Cart = v.object({ items: v.array(CartLine) })
@@ -27,7 +27,7 @@ export const CartBody = v.object({
       v.object({
         productId: IdInput,
         variantId: v.nullish(IdInput),
-        /** Number of pieces; 0 removes the line. */
+        /** Number of pieces in the cart; 0 removes the line. */
         quantity: v.pipe(
           v.number(lineMessage),
           v.integer(lineMessage),
@@ -36,7 +36,8 @@ export const CartBody = v.object({
         ),
         /**
          * The `updatedAt` of the line as the server last sent it; null or absent if the line has changed on the device
-         * since. An unchanged line never replaces a newer one.
+         * since then. A line with `updatedAt` is unchanged on the device and never overwrites a newer line on the
+         * server.
          */
         updatedAt: v.nullish(Instant),
       }),
@@ -50,7 +51,8 @@ export type CartBody = v.InferOutput<typeof CartBody>
 export const getCart = get(cartPath, Cart, { access: 'user' })
 
 /**
- * Stores the changed lines of a device and returns the whole cart. Lines that are not in the body stay unchanged. With
- * two devices the last write wins, by the time of the server (decisions, "Signed-in cart").
+ * Stores the changed cart lines of a device and returns the whole cart. Lines that are missing in the body stay
+ * unchanged. If two devices change a line, the last write wins, by the clock of the server (decisions, "Signed-in
+ * cart").
  */
 export const putCart = put(cartPath, CartBody, Cart, { access: 'user' })

@@ -32,7 +32,7 @@ export const Category = v.object({
 })
 export type Category = v.InferOutput<typeof Category>
 
-/** Dimensions in centimetres. */
+/** Dimensions of a packaged product in centimetres. */
 export const Dimensions = v.object({ length: v.number(), breadth: v.number(), height: v.number() })
 
 /** A choice that the variants of a product differ in, such as `Size` with the values `100 g` and `250 g`. */
@@ -69,10 +69,10 @@ export const Variant = v.object({
   salePrice: nullable(Money),
   saleFrom: nullable(Instant),
   saleTo: nullable(Instant),
-  /** Maximum retail price; it includes tax. */
+  /** Maximum retail price of the variant, including tax; null if the shop has entered none. */
   mrp: nullable(Money),
   inventory: v.number(),
-  /** Admins are notified when the stock falls below this number. 0: never. */
+  /** Admins are notified when the stock falls below this number; 0 for no notification. */
   lowStockAt: v.number(),
   weight: nullable(v.number()),
   dimensions: nullable(Dimensions),
@@ -85,13 +85,34 @@ export const Variant = v.object({
 export type Variant = v.InferOutput<typeof Variant>
 
 /** The price of one unit as on labels: `amount` rupees for `per` units. */
+/** Unit quantity codes of GST for goods that are sold by the piece. Units of weight do not fit: quantities are pieces. */
+export const Uqc = v.picklist([
+  'NOS',
+  'PCS',
+  'UNT',
+  'BTL',
+  'TUB',
+  'CAN',
+  'BOX',
+  'PAC',
+  'CTN',
+  'BAG',
+  'SET',
+  'PRS',
+  'DOZ',
+  'TBS',
+  'OTH',
+])
+export type Uqc = v.InferOutput<typeof Uqc>
+
 export const UnitPrice = v.object({ amount: Money, per: v.literal(1), unit: PackageUnit })
 export type UnitPrice = v.InferOutput<typeof UnitPrice>
 
 /**
  * Money in rupees as decimal strings, `weight` in kilograms, `inventory` in pieces. `price` is the lowest price of the
- * active variants, `mrp` and `unitPrice` belong to that variant, and `inventory` is the sum of all. `sku`, `weight`,
- * `dimensions`, `hsn` and `gstRate` are those of the only variant, null for several.
+ * active variants, `mrp` and `unitPrice` belong to that variant, and `inventory` is the sum of all active variants.
+ * `sku`, `weight`, `dimensions`, `hsn` and `gstRate` belong to the only variant; they are null for a product with
+ * several variants.
  */
 export const Product = v.object({
   id: Id,
@@ -111,7 +132,7 @@ export const Product = v.object({
   imageUrl: nullable(Text),
   images: Texts,
   gallery: Texts,
-  /** Alternative text of each of `images`, in the same order; empty if none was entered. */
+  /** Alternative text of each picture in `images`, in the same order; empty if none was entered. */
   imageAlts: Texts,
   ingredients: Texts,
   dosage: nullable(Text),
@@ -146,10 +167,12 @@ export const Product = v.object({
   bestBefore: nullable(Text),
   caution: nullable(Text),
   /**
-   * Whether the product needs a prescription (Schedule E(1) of the Drugs Rules, 1945). Its page shows a caution. Orders
-   * do not check the prescription.
+   * Whether the product needs a prescription (Schedule E(1) of the Drugs Rules, 1945). Its page shows a caution, and an
+   * order with it can be paid only after the shop has approved the prescription (record 70).
    */
   requiresPrescription: v.boolean(),
+  /** The unit on invoices and in GSTR-1. Absent for `NOS` (numbers), so that lists stay small. */
+  uqc: v.exactOptional(Uqc),
   createdAt: Instant,
   /**
    * The position in the manual order of the category and of the home page, from 1 on. Absent if the owner has not
@@ -160,7 +183,7 @@ export const Product = v.object({
 })
 export type Product = v.InferOutput<typeof Product>
 
-/** `include=inactive` includes inactive products for admins; it is ignored for other callers. */
+/** Query parameter `include=inactive`: admins get inactive products too; it is ignored for other callers. */
 export const InactiveQuery = v.object({ include: v.optional(v.picklist(['inactive'])) })
 
 const FilterValue = v.pipe(v.string(), v.maxLength(maxFilterLength))
@@ -172,8 +195,9 @@ const FilterValue = v.pipe(v.string(), v.maxLength(maxFilterLength))
  * `sort=featured`, the list of a category and the list of featured products begin with the products that the owner has
  * arranged (record 69). `q` is an alias of `search`. `price`
  * is a range in rupees, `rating` a minimum in stars, `form` the form that the name states, `country` the country of
- * origin; an unknown value gives an empty list. `relatedTo`, the ID of a product, selects products in stock that were
- * bought with it, then those with the same category or ingredients, most similar first.
+ * origin; an unknown value gives an empty list. `collection` is the slug of an active collection; an unknown one gives
+ * an empty list. A collection by hand is listed in its order. `relatedTo`, the ID of a product, selects products in
+ * stock that were bought with it, then those with the same category or ingredients, most similar first.
  */
 export const ProductQuery = v.object({
   featured: v.optional(v.picklist(['true', 'false'])),
@@ -186,6 +210,7 @@ export const ProductQuery = v.object({
   price: v.optional(FilterValue),
   rating: v.optional(FilterValue),
   country: v.optional(FilterValue),
+  collection: v.optional(FilterValue),
   relatedTo: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
   inStock: v.optional(FilterValue),
   onSale: v.optional(FilterValue),
@@ -232,8 +257,8 @@ const CatalogueChanges = v.object({ version: v.number(), changed: v.array(Produc
 export type CatalogueChanges = v.InferOutput<typeof CatalogueChanges>
 
 /**
- * Returns the products that changed since a catalogue version. 304 if `If-None-Match` is the current version. 410
- * `gone` if more than 500 products have changed or were removed since that version.
+ * Returns the products that changed since a catalogue version. 304 if `If-None-Match` is the current version. Returns
+ * 410 `gone` if more than 500 products have changed or were removed since that version.
  */
 export const getCatalogueChanges = getWithQuery(
   catalogueChangesPath,
@@ -249,9 +274,8 @@ const CatalogueTexts = v.object({
 export type CatalogueTexts = v.InferOutput<typeof CatalogueTexts>
 
 /**
- * Returns the texts of the catalogue in Hindi or Urdu. Products, categories and texts without a translation are missing
- * and are shown in English. Like the other replies of the catalogue, it has an ETag and is not older than the last
- * confirmed write.
+ * Returns the texts of the catalogue in Hindi or Urdu. The reply leaves out what is not translated; pages then show the
+ * English text. Like the other replies of the catalogue, it has an ETag and is not older than the last confirmed write.
  */
 export const getCatalogueTexts = getWithQuery(
   catalogueTextsPath,

@@ -6,11 +6,11 @@ import { Order, PaymentMethod } from './orders.ts'
 import { isGstin } from './profile-checks.ts'
 import { email, Id, IdInput, Money, MoneyInput, Phone, Pin, requiredText, TypedPhone, text } from './scalars.ts'
 
-/** Messages of specification section 5, shared by form and server. */
+/** The email address of the customer, with the messages of specification section 5, which form and server share. */
 const CustomerEmail = email(t.emailInvalid)
 const CustomerName = requiredText(120, t.nameRequired)
 
-/** The GSTIN of the buyer, or blank. Spaces and hyphens are removed. */
+/** The GSTIN of the buyer; blank if there is none. Spaces and hyphens are removed. */
 const Gstin = v.pipe(
   text(40),
   v.transform((value) => value.replace(/[\s-]/g, '').toUpperCase()),
@@ -20,18 +20,18 @@ const Gstin = v.pipe(
 const Item = v.object({
   productId: IdInput,
   /**
-   * The variant. Without it, the only variant of the product is ordered; a product with several variants is refused as
-   * `variant_required`.
+   * The ID of the variant. Without it, the only variant of the product is ordered; a product with several variants is
+   * refused as `variant_required`.
    */
   variantId: v.nullish(IdInput),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity)),
-  /** The price that was displayed, in rupees. The server only compares it. */
+  /** The price that the shopper saw, in rupees. The server only compares it with the current price. */
   price: MoneyInput,
 })
 
 /**
- * The address in parts, which the PWA sends together with the text line; it has priority over the line. `state` is a
- * state code.
+ * The address in separate fields, which the PWA sends in addition to the address in one line. The fields have priority
+ * over the line. `state` is a state code.
  */
 export const AddressDetails = v.object({
   addressLine1: requiredText(200, t.addressLineRequired),
@@ -51,16 +51,16 @@ export const CreateOrderBody = v.object({
   shippingAddress: requiredText(500, t.addressRequired, 5),
   shippingAddressDetails: v.optional(AddressDetails),
   paymentMethod: PaymentMethod,
-  /** The total that was displayed, in rupees. The server only compares it. */
+  /** The total that the shopper saw, in rupees. The server only compares it with the calculated total. */
   amount: MoneyInput,
   notes: v.optional(v.nullable(text(500))),
   couponCode: v.optional(v.nullable(text(40))),
   buyerGstin: v.optional(v.nullable(Gstin)),
-  /** The company on the invoice. */
+  /** The name of the buyer's company for the invoice; null or absent for a private buyer. */
   buyerCompany: v.optional(v.nullable(text(120))),
   /**
-   * Idempotency keys of earlier attempts of this shopper whose responses were lost. Orders placed by them are cancelled
-   * in favour of this order.
+   * The idempotency keys of earlier order requests of this shopper that got no response. Orders that these requests
+   * placed are cancelled, because this order replaces them.
    */
   replaces: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))), v.maxLength(maxReplaced))),
   items: v.pipe(v.array(Item), v.minLength(1), v.maxLength(maxLines)),
@@ -80,6 +80,7 @@ export const RefusalCode = v.picklist([
   'coupon_invalid',
   'order_cancelled',
   'shop_closed',
+  'prescription_required',
 ])
 export type RefusalCode = v.InferOutput<typeof RefusalCode>
 
@@ -89,7 +90,7 @@ export type RefusalCode = v.InferOutput<typeof RefusalCode>
  */
 export const RefusedItem = v.object({
   productId: Id,
-  /** The `variantId` of the request; null if the request had none. */
+  /** The `variantId` of the item in the request; null if the item had none. */
   variantId: v.optional(v.nullable(Id)),
   requested: v.number(),
   available: v.number(),
@@ -104,17 +105,20 @@ export const Placed = v.object({
   /** The total of the order in paise. */
   amount: v.number(),
   currency: v.literal('INR'),
-  /** The next three fields are set only if the payment method is `razorpay`. They open the payment window. */
+  /**
+   * The fields `key_id`, `razorpay_order_id` and `checkout_js` are set only if the payment method is `razorpay`. The
+   * page opens the payment window with them.
+   */
   key_id: v.optional(v.string()),
   razorpay_order_id: v.optional(v.string()),
-  /** URL of the gateway's script: https, or a path of the shop. */
+  /** URL of the gateway's checkout script: an https URL, or a path of the shop. */
   checkout_js: v.optional(v.string()),
 })
 export type Placed = v.InferOutput<typeof Placed>
 
 /**
- * An order that the server refuses. The HTTP status is 200, because the specified checkout screen shows `message` for
- * 200 and the raw response text for errors.
+ * The reply to an order that the server refuses. The HTTP status is 200, because the specified checkout screen shows
+ * `message` for 200 but the raw response text for errors.
  */
 export const Refused = v.object({
   success: v.literal(false),
@@ -126,10 +130,10 @@ export const Refused = v.object({
 export type Refused = v.InferOutput<typeof Refused>
 
 /**
- * Places an order and reserves its stock in one transaction. 201 if placed, 200 if refused. 503 `unavailable` 'Failed
- * to create order and payment' if the gateway does not respond: the order is cancelled then, its stock is released, no
- * response is stored, and the idempotency key can be used again. A repeated call returns the same order in its current
- * state; if it was paid meanwhile, the payment window is not needed.
+ * Places an order and reserves its stock in one transaction. 201 if placed, 200 if refused. Returns 503 `unavailable`
+ * 'Failed to create order and payment' if the gateway does not respond: the server then cancels the order and releases
+ * its stock, no response is stored, and the idempotency key can be used again. A repeated call returns the same order
+ * in its current state; if it has been paid, the payment window is not needed.
  */
 export const createOrder = post(
   '/api/ecommerce/create-order',
@@ -142,7 +146,7 @@ export const createOrder = post(
 )
 
 /**
- * The checkout form, with the messages of specification section 5. `orderBody` of the PWA converts it to the
+ * The checkout form, with the messages of specification section 5. `orderBody` of the PWA converts its values to the
  * request body.
  */
 export const CheckoutFields = v.object({
@@ -168,14 +172,17 @@ export const CheckCouponBody = v.object({
   customerEmail: email(t.emailInvalid),
   /** Subtotal of the cart in rupees, for the calculation of the discount. */
   subtotal: MoneyInput,
-  /** As in create-order: a code used by one of these attempts is still available to the shopper. */
+  /**
+   * The idempotency keys of earlier order requests, as in create-order. A code that one of these requests used is still
+   * valid for the shopper.
+   */
   replaces: CreateOrderBody.entries.replaces,
 })
 export type CheckCouponBody = v.InferOutput<typeof CheckCouponBody>
 
 /**
- * Checks whether an order of this email address can use a code. The code is marked as used only when the order is
- * placed. 200 for valid and invalid codes.
+ * Checks whether an order of this email address can use a discount code. The code is marked as used only when the order
+ * is placed. Returns 200 for valid and invalid codes.
  */
 export const checkCoupon = post(
   '/api/coupons/check',

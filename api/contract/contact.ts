@@ -37,7 +37,7 @@ export type ContactMessage = v.InferOutput<typeof ContactMessage>
 export const MessageQuery = v.object({
   ...Paging.entries,
   state: v.optional(MessageState),
-  /** Returns only the message with this ID. */
+  /** Filter: only the message with this ID. */
   id: v.optional(IdQuery),
 })
 
@@ -47,7 +47,7 @@ export const MessageQuery = v.object({
  */
 export const getMessages = getWithQuery('/api/admin/messages', MessageQuery, v.array(ContactMessage), admin)
 
-/** Changes the state of a message. Every change is allowed. */
+/** Changes the state of a contact message. Every change between states is allowed. */
 export const setMessageState = patch(
   '/api/admin/messages/:messageId',
   v.object({ state: MessageState }),

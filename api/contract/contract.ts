@@ -23,6 +23,7 @@ import {
   saveSynonyms,
   updateProduct,
 } from './admin/catalogue.ts'
+import { collectionEndpoints } from './admin/collections.ts'
 import { addImportPictures, bulkEdit, createImport, getFeedReport, getImports, undoImport } from './admin/exports.ts'
 import {
   dismissEmails,
@@ -100,7 +101,7 @@ import {
 } from './catalogue.ts'
 import { checkCoupon, createOrder } from './checkout.ts'
 import { getMessages, sendMessage, setMessageState } from './contact.ts'
-import { getDocuments, getInvoice } from './documents.ts'
+import { getDocuments, getInvoice, prescriptionEndpoints } from './documents.ts'
 import { getAdminContent, getContentVersions, saveContent } from './look/content.ts'
 import { getAdminLook, getLookVersions, saveLook } from './look/look.ts'
 import { getSubscribers, getWaitingForStock, requestStock, subscribe } from './newsletter.ts'
@@ -117,6 +118,9 @@ import {
 } from './payments.ts'
 import { getAdminProfile, getProfileVersions, saveProfile } from './profile.ts'
 import {
+  bookPickup,
+  bookReplacement,
+  cancelPickup,
   createReturn,
   getAdminReturns,
   getReturnPhotos,
@@ -131,7 +135,7 @@ import { getAdminSettings, getSettings, getSettingsVersions, updateSettings } fr
 import { checkServiceability, createShipment, getOrderShipments } from './shipping.ts'
 import { trackOrder, trackShipment } from './tracking.ts'
 
-/** All endpoints of the API. The server must implement every one of them; browsers import single endpoints. */
+/** All endpoints of the API. The server must implement each of them; browsers import single endpoints. */
 export const contract = {
   getCategories,
   getProducts,
@@ -141,6 +145,7 @@ export const contract = {
   getCatalogueTexts,
   getCatalogueVersion,
   getSearchSynonyms,
+  ...collectionEndpoints,
   getPages,
   getPage,
   getReviews,
@@ -172,6 +177,7 @@ export const contract = {
   getOrderActions,
   getInvoice,
   getDocuments,
+  ...prescriptionEndpoints,
   cancelOwnOrder,
   createReturn,
   getReturns,
@@ -218,6 +224,9 @@ export const contract = {
   getAdminReturns,
   moveReturn,
   receiveReturn,
+  bookReplacement,
+  bookPickup,
+  cancelPickup,
   recordPayout,
   getProviders,
   createProduct,

@@ -5,8 +5,8 @@ import type { ParamsOf } from './paths.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call an endpoint. For `user` and `admin`, 401 without a session; for `admin`, 403 if the user is not an
- * admin.
+ * Who may call an endpoint. Without a session, `user` and `admin` endpoints return 401. If the user is not an admin,
+ * `admin` endpoints return 403.
  */
 export type Access = 'public' | 'user' | 'admin'
 
@@ -27,13 +27,13 @@ export interface Endpoint<
   readonly query: Q
   readonly status: 200 | 201
   /**
-   * Whether `Idempotency-Key` is supported: the response is stored with the write and returned again for a repeated
-   * request.
+   * Whether the endpoint supports `Idempotency-Key`: the response is stored with the write and returned again for a
+   * repeated request.
    */
   readonly idempotent: boolean
-  /** The access right. The server checks it before it validates query and body. */
+  /** The access right that a caller needs. The server checks it before it validates query and body. */
   readonly access: Access
-  /** Whether the body can contain pictures as data URLs, which raises its size limit. */
+  /** Whether the request body can contain pictures as data URLs, which raises its size limit. */
   readonly pictures: boolean
 }
 
@@ -146,7 +146,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   in_progress: 409,
-  /** The acting user of the request is not the user of the session. */
+  /** The acting user of the request differs from the user of the session. */
   other_user: 409,
   gone: 410,
   too_large: 413,
@@ -160,8 +160,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * The body of an error. `fields` maps field names to messages; `current` is the stored record if an edit was based on
- * an outdated version.
+ * The body of an error response. `fields` maps field names to messages. `current` is the stored record if an edit was
+ * based on an outdated version.
  */
 export const ErrorBody = v.object({
   error: v.string(),

@@ -12,11 +12,11 @@ test.each([
   ['/ur/products/a', 'ur', '/products/a'],
   ['/hindi', 'en', '/hindi'],
   ['/products/hi', 'en', '/products/hi'],
-])('path %s belongs to language %s', (pathname, language, path) => {
+])('the URL path %s belongs to language %s', (pathname, language, path) => {
   expect(splitPath(pathname, all)).toEqual({ language, path })
 })
 
-test('the prefix of a language is added to every path', () => {
+test('the URL prefix of a language is added to every path', () => {
   expect(all.map((each) => pathIn(each, '/'))).toEqual(['/', '/hi/', '/ur/'])
   expect(all.map((each) => pathIn(each, '/cart'))).toEqual(['/cart', '/hi/cart', '/ur/cart'])
 })
@@ -27,6 +27,6 @@ test.each([
   ['language=fr', null],
   ['mylanguage=hi', null],
   ['', null],
-])('cookie header "%s" chooses %s', (cookies, language) => {
+])('the cookie header "%s" chooses the language %s', (cookies, language) => {
   expect(chosenLanguage(cookies, all)).toBe(language)
 })

@@ -7,8 +7,8 @@ import { email, Id, IdInput, Instant, Paging } from './scalars.ts'
 export const NewsletterBody = v.object({ email: email(t.emailInvalid) })
 
 /**
- * Subscribes an email address. The response is the same for new and known addresses; the discount code is sent by
- * email.
+ * Subscribes an email address to the newsletter. The response is the same for new and known addresses; the discount
+ * code is sent by email.
  */
 export const subscribe = post('/api/newsletter', NewsletterBody, Message, { idempotent: true })
 
@@ -19,13 +19,16 @@ export const StockRequestBody = v.object({
 })
 
 /**
- * Requests one email when a sold-out product or variant can be bought again. Without `variantId`, the request is for
- * the only variant of the product. The response is the same for new and known requests; 404 for a product that is not
+ * Requests one email when a sold-out product or variant is available again. Without `variantId`, the request is for the
+ * only variant of the product. The response is the same for new and repeated requests; 404 for a product that is not
  * sold.
  */
 export const requestStock = post('/api/stock-requests', StockRequestBody, Message, { idempotent: true })
 
-/** Shoppers who wait for a variant. `variant` has an empty title for a product without options. */
+/**
+ * A variant that shoppers wait for, with the number of waiting shoppers. `variant` has an empty title for a product
+ * without options.
+ */
 const WaitingForStock = v.object({
   product: v.object({ id: Id, name: v.string() }),
   variant: v.object({ id: Id, title: v.string() }),
@@ -41,7 +44,7 @@ export const Subscriber = v.object({
   id: Id,
   email: v.string(),
   isActive: v.boolean(),
-  /** The discount code; null if the email address never had one. */
+  /** The discount code of the subscriber; null if none was issued to the email address. */
   coupon: v.nullable(
     v.object({
       code: v.string(),

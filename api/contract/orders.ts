@@ -21,6 +21,13 @@ export type PaymentMethod = v.InferOutput<typeof PaymentMethod>
 export const PaymentStatus = v.picklist(['pending', 'paid', 'failed', 'refunded'])
 export type PaymentStatus = v.InferOutput<typeof PaymentStatus>
 
+/**
+ * The prescription of an order with products that require one. `required`: not uploaded yet. `waiting`: uploaded, not
+ * checked yet. Only an approved order can be paid; after a rejection another prescription can be uploaded.
+ */
+export const PrescriptionStatus = v.picklist(['required', 'waiting', 'approved', 'rejected'])
+export type PrescriptionStatus = v.InferOutput<typeof PrescriptionStatus>
+
 export const TrackingStatus = v.picklist([
   'order_placed',
   'confirmed',
@@ -33,8 +40,8 @@ export const TrackingStatus = v.picklist([
 export type TrackingStatus = v.InferOutput<typeof TrackingStatus>
 
 /**
- * A delivery address. `text` is the whole address in one line; the other parts are null if they could not be found in
- * it.
+ * A delivery address. `text` is the whole address in one line; the other fields are null if they could not be parsed
+ * from it.
  */
 export const ShippingAddress = v.object({
   street: v.nullable(v.string()),
@@ -59,21 +66,29 @@ export const Order = v.object({
   tax: Money,
   total: Money,
   /**
-   * Whether prices include the tax, so that it is not added to the total. Absent, like the next fields, in orders that
-   * an older version of the shop stored on the device.
+   * Whether prices include the tax, so that it is not added to the total. The fields `taxIncluded`, `placeOfSupply` and
+   * `cancelledAmount` are absent in orders that an older version of the shop stored on the device.
    */
   taxIncluded: v.optional(v.boolean()),
-  /** Code of the state in which the order is taxed. */
+  /** Code of the state in which the order is taxed (place of supply). */
   placeOfSupply: v.optional(v.nullable(v.string())),
-  /** The part of the total that belongs to cancelled items. */
+  /** The part of the order's total that belongs to cancelled items. */
   cancelledAmount: v.optional(Money),
-  /** The amount that has been refunded. Absent in orders that an older version of the shop stored on the device. */
+  /**
+   * The amount of the order that has been refunded. Absent in orders that an older version of the shop stored on the
+   * device.
+   */
   refunded: v.optional(Money),
   shippingAddress: ShippingAddress,
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
+  /**
+   * The status of the prescription; null if no product of the order requires one. Absent in orders that an older
+   * version of the shop stored on the device.
+   */
+  prescriptionStatus: v.optional(v.nullable(PrescriptionStatus)),
   notes: v.nullable(v.string()),
-  /** The language in which the order was placed. Its emails are in this language. */
+  /** The language in which the order was placed. Emails about it are in this language. */
   locale: Language,
   awbCode: v.nullable(v.string()),
   createdAt: Instant,
@@ -82,12 +97,12 @@ export type Order = v.InferOutput<typeof Order>
 
 /**
  * A line item with names, picture and price at the time of purchase. `productName` is English; `shownName` is the name
- * that the shop showed in the language of the order. `product` is null after the product was deleted.
+ * in the language of the order. `product` is null after the product was deleted.
  */
 export const OrderLine = v.object({
   id: Id,
   productId: v.nullable(Id),
-  /** Null in orders of products that were deleted before products had variants. */
+  /** The variant; null in orders whose product was deleted before the shop had variants. */
   variantId: v.nullable(Id),
   /** The values of the variant's options, such as `100 g`; null for a product without options. */
   variantTitle: v.nullable(v.string()),
@@ -97,11 +112,17 @@ export const OrderLine = v.object({
   productName: v.string(),
   shownName: v.string(),
   productImage: v.nullable(v.string()),
-  /** The pieces that were cancelled. Absent, like the next fields, in orders that an older version stored on the device. */
+  /**
+   * Number of cancelled pieces. This field and the fields about returned pieces and tax are absent in orders that an
+   * older version of the shop stored on the device.
+   */
   cancelledQuantity: v.optional(v.number()),
   /** The part of `cancelledQuantity` that was returned after the delivery. */
   returnedQuantity: v.optional(v.number()),
-  /** GST rate as a percentage, taxable value and taxes of the ordered quantity; null in older orders. */
+  /**
+   * GST rate as a percentage, taxable value and taxes of the ordered quantity; null in orders that are older than these
+   * fields.
+   */
   gstRate: v.optional(v.nullable(v.number())),
   taxable: v.optional(v.nullable(Money)),
   cgst: v.optional(v.nullable(Money)),
@@ -126,12 +147,12 @@ export const TrackingEvent = v.object({
 })
 export type TrackingEvent = v.InferOutput<typeof TrackingEvent>
 
-/** The proof of a guest whose browser does not have the cookie of the order: the email address of the order. */
+/** The proof of an order for a guest whose browser lacks the guest cookie: the email address of the order. */
 export const GuestProof = v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(254))) })
 
 /**
- * Returns an order. The caller must be an admin or the owner of the order, have its guest cookie, or send its email
- * address; otherwise 404.
+ * Returns an order. The caller must be an admin, the owner of the order, a browser with its guest cookie, or send its
+ * email address; otherwise 404.
  */
 export const getOrder = getWithQuery('/api/orders/:id', GuestProof, Order)
 
@@ -144,8 +165,8 @@ export const getOrderTracking = getWithQuery('/api/orders/:id/tracking', GuestPr
 export const OrderQuery = v.object({ ...Paging.entries, mine: v.optional(v.picklist(['true', 'false'])) })
 
 /**
- * Returns all orders for an admin, by default the newest 500. Returns the caller's own orders for a user, and for an
- * admin with `mine=true`.
+ * Returns orders. For an admin: all orders, by default the newest 500. For a user, and for an admin with `mine=true`:
+ * the caller's own orders.
  */
 export const getOrders = getWithQuery(ordersPath, OrderQuery, v.array(Order), { access: 'user' })
 
@@ -154,33 +175,51 @@ export const OrderActions = v.object({
   cancel: v.boolean(),
   /**
    * The lines of which single pieces can be cancelled; empty if only the whole order can be cancelled. `amounts` are
-   * the prices of one, two and more pieces, up to all remaining pieces. For admins, the list also has lines of packed
+   * the prices of one, two and more pieces, up to all remaining pieces. For admins, the list includes lines of packed
    * orders.
    */
   items: v.array(v.object({ lineId: Id, name: v.string(), amounts: v.array(Money) })),
-  /** Until when the caller can pay the order online; null if the caller cannot. */
+  /** The time until which the caller can pay the order online; null if the caller cannot pay it. */
   payUntil: v.nullable(Instant),
   /**
-   * The delivered lines of which pieces can be returned, with the number of pieces. Until `anyReasonUntil` every reason
+   * The delivered lines of which pieces can be returned or exchanged, with the number of pieces. Until `anyReasonUntil` every reason
    * is accepted, afterwards only damaged, wrong or late goods.
    */
   returnable: v.object({
-    items: v.array(v.object({ lineId: Id, name: v.string(), quantity: v.number() })),
+    items: v.array(
+      v.object({
+        lineId: Id,
+        name: v.string(),
+        quantity: v.number(),
+        /**
+         * The variants in stock that can be sent instead of a returned piece, with the number of pieces (at most
+         * `quantity`). Absent in actions that an older version of the shop stored on the device.
+         */
+        exchangeFor: v.optional(
+          v.array(v.object({ variantId: Id, title: v.nullable(v.string()), price: Money, available: v.number() })),
+        ),
+      }),
+    ),
     anyReasonUntil: v.nullable(Instant),
   }),
+  /**
+   * Until when the caller can upload a prescription, and why the shop rejected the last one. Null if the order needs
+   * none, or if it was approved or has ended.
+   */
+  prescription: v.nullable(v.object({ uploadUntil: Instant, rejection: v.nullable(v.string()) })),
 })
 export type OrderActions = v.InferOutput<typeof OrderActions>
 
 /**
- * Returns what the caller can do with an order now, with the access rules of `getOrder`. A caller who only knows the
- * email address can read the order and nothing else.
+ * Returns what the caller can do with an order now (pay, cancel, return), with the access rules of `getOrder`. A caller
+ * who only has the email address can read the order, but cannot do anything with it.
  */
 export const getOrderActions = getWithQuery('/api/orders/:id/actions', GuestProof, OrderActions)
 
 const CancelBody = v.optional(
   v.object({
     /**
-     * The pieces to cancel by line item; without it, the whole order is cancelled. `quantity` is at most the number of
+     * The pieces to cancel, by line item; if absent, the whole order is cancelled. `quantity` is at most the number of
      * remaining pieces of the line.
      */
     items: v.optional(
@@ -193,19 +232,19 @@ const CancelBody = v.optional(
       ),
     ),
     reason: v.optional(v.nullable(text(500))),
-    /** Whether the pieces return to stock; true by default. Ignored unless the caller is an admin. */
+    /** Whether the cancelled pieces return to stock; true by default. Ignored unless the caller is an admin. */
     restock: v.optional(v.boolean()),
   }),
 )
 
 /**
  * Cancels an order, or quantities of its line items: releases their stock once and refunds the amount paid for them.
- * The delivery charge is refunded with the last piece, which cancels the order. The shopper (owner, browser with the
- * guest cookie, or link in an email) can cancel until the order is packed. An admin can cancel by the rules of the
- * dashboard, and can also cancel single pieces later, for which a credit note is issued. The email address alone is not
- * enough; other callers get 404. 400 with the field for a line of another order, or for more pieces than remain. 409 if
- * the order is packed or has ended, and for single pieces of an online order that is not paid yet, or of a COD order
- * whose parcel is booked or was paid. A repeated request cancels further pieces unless it has the same
- * `Idempotency-Key` (record 52).
+ * The delivery charge is refunded with the last piece, which cancels the order. The shopper (the owner of the order,
+ * the browser with the guest cookie, or a caller with an order link) can cancel until the order is packed. An admin can
+ * cancel with the checks that apply in the dashboard. An admin can also cancel single pieces after packing, for which a
+ * credit note is issued. A caller with only the email address, and all others, get 404. Returns 400 with the field for
+ * a line of another order, or for more pieces than remain. Returns 409 if the order is packed or has ended, and for
+ * single pieces of an online order that is not paid yet, or of a COD order whose parcel is booked or was paid. A
+ * repeated request cancels further pieces unless it has the same `Idempotency-Key` (record 52).
  */
 export const cancelOwnOrder = post('/api/orders/:id/cancel', CancelBody, Order, { idempotent: true })

@@ -12,18 +12,18 @@ export const PublishedPage = v.object({
   id: Id,
   kind: PageKind,
   slug: v.string(),
-  /** The language of the texts: English when the page is not translated. */
+  /** The language of the texts. It is English when the page is not translated. */
   language: Language,
   title: v.string(),
-  /** The description that the owner has written, shown below the title. */
+  /** The description that the owner has written for the page, shown below the title; null without one. */
   intro: v.nullable(v.string()),
-  /** The description for search results: the owner's, otherwise the beginning of the text. */
+  /** The description for search results: the one that the owner wrote, otherwise the beginning of the text. */
   description: v.string(),
   imageUrl: v.nullable(v.string()),
   imageAlt: v.string(),
-  /** The text as sanitised HTML. */
+  /** The text of the page as sanitised HTML. */
   html: v.string(),
-  /** When the page was published for the first time, and for the last time. */
+  /** When the page was published for the first time. `updatedAt` is the time of the last publication. */
   publishedAt: Instant,
   updatedAt: Instant,
 })
@@ -32,7 +32,7 @@ export type PublishedPage = v.InferOutput<typeof PublishedPage>
 export const PageLanguageQuery = v.object({ lang: v.optional(Language) })
 
 /**
- * Returns all published pages and articles in a language, English without `lang`, newest first. The worker stores them
+ * Returns all published pages and articles in a language (English without `lang`), newest first. The worker stores them
  * for offline use.
  */
 export const getPages = getWithQuery(pagesPath, PageLanguageQuery, v.array(PublishedPage))

@@ -2,8 +2,8 @@ import { splitPath } from './languages.ts'
 
 /**
  * URL paths of pages for code that the routers do not check: emails, the worker, the server's choice of a document, and
- * plain links between the shop and the dashboard. They are those of English: `pathIn` adds the prefix of another
- * language. A test compares them with the routes.
+ * plain links between the shop and the dashboard. The paths are those of the English pages: `pathIn` adds the prefix of
+ * another language. A test compares them with the routes.
  */
 export const homePage = '/'
 export const listingPage = '/products'
@@ -38,8 +38,8 @@ export const notificationsPage = '/admin/notifications'
 export const dashboardSetUpPage = '/admin/set-up'
 
 /**
- * The pages that the server renders, besides product pages. They are the same for all visitors. All other pages are
- * rendered in the browser.
+ * The pages that the server renders, in addition to product pages. These pages are the same for all visitors. All other
+ * pages are rendered by the browser.
  */
 export const renderedPages: readonly string[] = [
   homePage,
@@ -57,7 +57,10 @@ export const renderedPages: readonly string[] = [
 export const productPage = (slug: string, variantId?: number | null): string =>
   `${listingPage}/${encodeURIComponent(slug)}${variantId == null ? '' : `?variant=${variantId}`}`
 
-/** Whether the page at a pathname, with or without a language prefix, may load the script of the payment gateway. */
+/**
+ * Whether the page at a pathname (with or without a language prefix) is allowed to load the script of the payment
+ * gateway.
+ */
 export const hasPaymentWindow = (pathname: string): boolean =>
   [checkoutPage, payPage].includes(splitPath(pathname).path)
 
@@ -65,12 +68,15 @@ export const hasPaymentWindow = (pathname: string): boolean =>
 export const productPages = /^\/products\/[^/]+$/
 
 /**
- * The slugs of the pages at fixed addresses that the owner can replace. The shop has built-in texts for all of them except
- * privacy.
+ * The slugs of the standard pages: pages at fixed addresses that the owner can replace. The shop has built-in texts for
+ * all of them except privacy.
  */
 export const standardPages = ['about', 'shipping-info', 'returns', 'terms', 'privacy', 'help-centre'] as const
 
-/** `standard`: a standard page at a fixed address. `page`: another page of the owner. `article`: an article. */
+/**
+ * The kind of a page that the owner writes. `standard`: a standard page at a fixed address. `page`: another page.
+ * `article`: an article.
+ */
 export const pageKinds = ['standard', 'page', 'article'] as const
 export type PageKind = (typeof pageKinds)[number]
 
@@ -83,13 +89,19 @@ export function ownPage(kind: PageKind, slug: string): string {
 /** Matches the pathnames of pages that exist only if the owner has published them. */
 export const ownPages = /^(\/(pages|articles)\/[^/]+|\/privacy)$/
 
+/** Returns the URL path of a collection's page. */
+export const collectionPage = (slug: string): string => `/collections/${slug}`
+
+/** Matches the pathnames of the pages of collections. */
+export const collectionPages = /^\/collections\/[^/]+$/
+
 /** Matches the paths of the order form in each language, with or without a query. */
 export const orderFormPages = /^(\/[a-z]{2})?\/order-form([/?]|$)/
 
 /** Matches the paths of the dashboard, with or without a query. */
 export const dashboardPages = /^\/admin([/?]|$)/
 
-/** The URL path of the page that prints the invoice of an order. */
+/** Returns the URL path of the page that prints the invoice of an order. */
 export const invoicePage = (orderId: number): string => `/orders/${orderId}/invoice`
 
 /** Matches the paths of the pages that print invoices, with or without a query. */

@@ -6,7 +6,7 @@ test('urlOf percent-encodes the parameters of a path and appends the query value
   expect(urlOf(productsPath, { query: { search: 'a&b', sort: '', page: 2 } })).toBe('/api/products?search=a%26b&page=2')
 })
 
-test('a pathname matches a path if each parameter is one segment, and each id a number', () => {
+test('a pathname matches a path pattern if each parameter is one segment, and each id a number', () => {
   expect(paramsIn(productPath, '/api/products/slug/a%20b')).toEqual({ slug: 'a%20b' })
   expect(paramsIn(productPath, '/api/products/slug/a/b')).toBeNull()
   expect(paramsIn(productReviewsPath, '/api/products/12/reviews')).toEqual({ productId: '12' })

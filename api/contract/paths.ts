@@ -1,6 +1,7 @@
 /**
- * Paths of the API for code that cannot import the endpoint: the first load and the worker, where an endpoint would add
- * its schemas to the bundle, and routes that are not endpoints. Other code uses the `path` of the endpoint.
+ * Paths of the API for code that cannot import an endpoint. They are used in the first load and in the worker, because
+ * an endpoint would add its schemas to the bundle, and by routes that are not endpoints. All other code uses the `path`
+ * of the endpoint.
  */
 export const apiPrefix = '/api/'
 
@@ -18,6 +19,9 @@ export const catalogueChangesPath = '/api/catalogue/changes'
 /** Path of the pages that the owner has published. */
 export const pagesPath = '/api/pages'
 export const pagePath = '/api/pages/:kind/:slug'
+/** Path of the list of the active collections. */
+export const collectionsPath = '/api/collections'
+export const collectionPath = '/api/collections/:slug'
 export const settingsPath = '/api/settings'
 export const cartPath = '/api/cart'
 export const ordersPath = '/api/orders'
@@ -25,13 +29,13 @@ export const placeholderPath = '/api/placeholder/:width/:height'
 export const unsubscribePath = '/api/unsubscribe/:token'
 export const razorpayWebhookPath = '/api/payments/razorpay/webhook'
 export const courierWebhookPath = '/api/hooks/courier'
-/** The order form for browsers without scripts. */
+/** Path of the order form for browsers without scripts. */
 export const orderFormPath = '/order-form'
 
-/** The parameters `id` and `…Id` are positive integers; other parameters are strings. */
+/** The type of a path parameter: `id` and `…Id` are positive integers; other parameters are strings. */
 type ParamValue<Name extends string> = Name extends 'id' | `${string}Id` ? number : string
 
-/** The parameters of a path: `:name` is one segment. */
+/** The type of the parameters in a path: `:name` is one segment. */
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { readonly [K in Name]: ParamValue<Name> } & ParamsOf<`/${Rest}`>
   : P extends `${string}:${infer Name}`
@@ -48,7 +52,7 @@ type UrlArguments<P extends string> = keyof ParamsOf<P> extends never
   : [input: UrlInput & { readonly params: ParamsOf<P> }]
 
 /**
- * Builds the URL of a request. Parameters are percent-encoded; empty query values are left out, the others stay in the
+ * Builds the URL of a request. Parameters are percent-encoded. Empty query values are left out, all others stay in the
  * given order.
  */
 export function urlOf<P extends string>(path: P, ...[input]: UrlArguments<P>): string {

@@ -6,7 +6,7 @@ import { Id, Instant, Money, MoneyInput, requiredText } from './scalars.ts'
 
 const refundTooSmall = 'Enter an amount of at least ₹1.00'
 
-/** The message for every invalid proof of payment, whatever is wrong with it. */
+/** The error message for every invalid proof of payment, regardless of the reason. */
 const failureMessage = 'Payment verification failed'
 const Proof = v.pipe(v.string(failureMessage), v.minLength(1, failureMessage), v.maxLength(200, failureMessage))
 const OrderId = v.union(
@@ -17,7 +17,7 @@ const OrderId = v.union(
   failureMessage,
 )
 
-/** The data that the payment window returns to the page, and the shop's ID of the order. */
+/** The proof of payment that the payment window returns to the page, and the ID of the order in the shop. */
 export const VerifyPaymentBody = v.object({
   razorpay_order_id: Proof,
   razorpay_payment_id: Proof,
@@ -28,10 +28,10 @@ export type VerifyPaymentBody = v.InferOutput<typeof VerifyPaymentBody>
 
 /**
  * Verifies a payment. 200: the order is paid; a repeated call returns the same. 400 'Payment verification failed': the
- * proof is wrong, or the gateway reports that the payment does not belong to the order. 404: the caller has no access
- * to the order. 409 `conflict`: the order was cancelled before the payment arrived, and the payment is refunded. 503
- * `unavailable` 'We are confirming your payment': the gateway does not respond; reconciliation will find the payment,
- * so the page must leave order and cart in place and poll `GET /api/orders/:id` until it is paid.
+ * proof of payment is wrong, or the gateway reports that the payment does not belong to the order. 404: the caller has
+ * no access to the order. 409 `conflict`: the order was cancelled before the payment arrived, and the payment is
+ * refunded. 503 `unavailable` 'We are confirming your payment': the gateway does not respond. Reconciliation will find
+ * the payment, so the page must not change order and cart and must poll `GET /api/orders/:id` until the order is paid.
  */
 export const verifyPayment = post(
   '/api/payments/razorpay/verify',
@@ -40,9 +40,9 @@ export const verifyPayment = post(
 )
 
 /**
- * Returns the data that the payment window needs, for an order whose payment was interrupted; only the order if it is
- * already paid. Callers: the owner of the order, the browser with the guest cookie, the link in an email, and admins;
- * other callers get 404. 409 if the order can no longer be paid.
+ * Returns the data that the payment window needs, for an order whose payment was interrupted. If the order is already
+ * paid, returns only the order. Callers: the owner of the order, the browser with the guest cookie, callers with an
+ * order link, and admins; other callers get 404. Returns 409 if the order can no longer be paid.
  */
 export const payOrder = post('/api/orders/:id/pay', null, Placed)
 
@@ -50,25 +50,26 @@ export const GatewayState = v.picklist(['created', 'authorized', 'captured', 'fa
 export type GatewayState = v.InferOutput<typeof GatewayState>
 
 /**
- * `wanted`: not requested from the gateway yet. `failed`: the gateway refused the refund, so an admin must check it.
+ * The state of a refund. `wanted`: not requested from the gateway yet. `failed`: the gateway refused the refund, so an
+ * admin must check it.
  */
 export const RefundState = v.picklist(['wanted', 'pending', 'processed', 'failed'])
 export type RefundState = v.InferOutput<typeof RefundState>
 
 export const AdminRefund = v.object({
   /**
-   * ID at the gateway; null until the gateway has accepted the refund, and for a refund that the owner recorded by
-   * hand.
+   * ID at the gateway; null until the gateway has accepted the refund, and for a refund that the owner made in another
+   * gateway account and recorded.
    */
   id: v.nullable(v.string()),
   amount: Money,
   state: RefundState,
   reason: v.nullable(v.string()),
-  /** Whether another refund was made or requested instead of this failed one. */
+  /** Whether this refund failed and another refund was made or requested instead of it. */
   replaced: v.boolean(),
   /**
-   * Whether this is money that the bank took back because the shop lost a dispute. Its state is `failed` if the bank
-   * has returned the money.
+   * Whether the refund is money that the bank took back because the shop lost a dispute. Its state is `failed` if the
+   * bank has returned the money.
    */
   byBank: v.boolean(),
   createdAt: Instant,
@@ -76,9 +77,9 @@ export const AdminRefund = v.object({
 })
 
 /**
- * `open`: the shop must answer. `action_required`: the shop must answer again, because its evidence is insufficient.
- * `under_review`: the bank examines the answer. `lost`: the bank has taken the money back. `closed`: ended without a
- * decision.
+ * The state of a dispute. `open`: the shop must answer. `action_required`: the shop must answer again, because its
+ * evidence is insufficient. `under_review`: the bank examines the answer. `lost`: the bank has taken the money back.
+ * `closed`: ended without a decision.
  */
 export const DisputeStatus = v.picklist(['open', 'action_required', 'under_review', 'won', 'lost', 'closed'])
 export type DisputeStatus = v.InferOutput<typeof DisputeStatus>
@@ -114,9 +115,9 @@ export const AdminPayment = v.object({
   errorDescription: v.nullable(v.string()),
   /** The gateway account of the payment: `sandbox` or a key ID; null if unknown. */
   account: v.nullable(v.string()),
-  /** Message for the admin if the payment does not match the order or cannot be refunded here; otherwise null. */
+  /** Message for the admin if the payment does not match the order or this shop cannot refund it; otherwise null. */
   problem: v.nullable(v.string()),
-  /** Whether this is the payment that paid the order. */
+  /** Whether the order was paid with this payment. */
   counts: v.boolean(),
   /** Refunds of the shop, refunds made in the dashboard of the gateway, and money of lost disputes, oldest first. */
   refunds: v.array(AdminRefund),
@@ -135,25 +136,25 @@ export type AdminPayment = v.InferOutput<typeof AdminPayment>
 export const OrderMoney = v.object({
   /** The price of the order without cancelled items; 0 for a cancelled order. */
   charged: Money,
-  /** Received through the gateway or in cash. */
+  /** The amount that the shop received for the order, through the gateway or in cash. */
   received: Money,
   refunded: Money,
   /** The part of the price that the shop refunds although the goods are not cancelled. */
   writtenOff: Money,
-  /** What the customer still has to pay. */
+  /** The amount that the customer still has to pay. */
   owes: Money,
-  /** What the shop still has to refund. */
+  /** The amount that the shop still has to refund. */
   owed: Money,
 })
 
-/** Payments of an order, newest first. A COD order has no gateway order and no payments. */
+/** The payments of an order, newest first. A COD order has no gateway order and no payments. */
 export const OrderPayments = v.object({
   orderId: Id,
   gatewayOrderId: v.nullable(v.string()),
-  /** When the unpaid order expires; null if it does not. */
+  /** When the unpaid order expires; null if it does not expire. */
   expiresAt: v.nullable(Instant),
   payments: v.array(AdminPayment),
-  /** The sums of the money ledger. */
+  /** The sums of the order's entries in the money ledger. */
   money: OrderMoney,
 })
 export type OrderPayments = v.InferOutput<typeof OrderPayments>
@@ -163,7 +164,7 @@ export const getOrderPayments = get('/api/admin/orders/:orderId/payments', Order
 
 /**
  * Requests the refund of an order from the gateway again if it failed or its result is unknown; it is never paid twice.
- * 409 if no refund is outstanding, or if the payment was made with another gateway account.
+ * Returns 409 if no refund is outstanding, or if the payment was made with another gateway account.
  */
 export const retryRefund = post('/api/admin/orders/:orderId/refund', null, OrderPayments, { access: 'admin' })
 
@@ -188,18 +189,18 @@ export const refundPayment = post('/api/admin/payments/:payment/refunds', Refund
 
 /**
  * Records that the owner has refunded an order in the dashboard of another gateway account, which this shop cannot
- * access. 409 if no such refund is outstanding.
+ * access. Returns 409 if no such refund is outstanding.
  */
 export const recordRefund = post('/api/admin/orders/:orderId/refund/recorded', null, OrderPayments, { access: 'admin' })
 
 /**
- * `live` and `test` are the types of the provider's keys, `sandbox` is the built-in simulation, `off` means not
- * configured.
+ * Whether a provider is real. `live` and `test` are the types of its keys, `sandbox` is the built-in simulation, `off`
+ * means not configured.
  */
 export const ProviderMode = v.picklist(['live', 'test', 'sandbox', 'off'])
 export type ProviderMode = v.InferOutput<typeof ProviderMode>
 
-/** Returns the provider modes, for the notice in the dashboard that no money moves and no parcels are sent. */
+/** Returns the provider modes. The dashboard shows a notice when no real money moves and no real parcels are sent. */
 export const getProviders = get('/api/admin/providers', v.object({ payments: ProviderMode, courier: ProviderMode }), {
   access: 'admin',
 })

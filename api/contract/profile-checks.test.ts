@@ -13,7 +13,7 @@ test.each([
   ['27AAPFU0939F1ZV', true],
   ['29AAGCB7383J1Z4', true],
   ['09AAACG1234A1ZC', true],
-  // One wrong character, two exchanged ones, and a wrong check character.
+  // GSTINs with one wrong character, with two exchanged characters, and with a wrong check character.
   ['27AAPFU0938F1ZV', false],
   ['27AAPFU9039F1ZV', false],
   ['27AAPFU0939F1ZW', false],
@@ -71,7 +71,7 @@ test.each([
   ['हकीम अजमल स्टोर्स', 'ORD'],
   ['X', 'ORD'],
   [null, 'ORD'],
-])('order numbers of %s begin with %s', (name, prefix) => {
+])('order numbers of the shop %s begin with %s', (name, prefix) => {
   expect(orderPrefixOf(name)).toBe(prefix)
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['hdfc0001234', false],
   ['HDFC00012345', false],
   ['', false],
-])('IFSC %s is valid: %s', (text, valid) => {
+])('IFSC bank code %s is valid: %s', (text, valid) => {
   expect(isIfsc(text)).toBe(valid)
 })
 

@@ -1,7 +1,7 @@
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * Returns the last character of a GSTIN for its first 14 characters, by the Luhn algorithm in base 36. `first14`
+ * Calculates the last character of a GSTIN from its first 14 characters, by the Luhn algorithm in base 36. `first14`
  * contains only digits and capital letters.
  */
 export function gstinCheckCharacter(first14: string): string {
@@ -25,8 +25,8 @@ export const isWebAddress = (text: string): boolean =>
   /^https:\/\/([a-z0-9-]{1,63}\.){1,8}[a-z][a-z0-9-]{1,62}(\/[^\s<>"'`\\]*)?$/i.test(text)
 
 /**
- * Returns the prefix of order numbers for the name of a shop: the initials of its Latin parts, or the start of its
- * first Latin part, at most three characters; `ORD` for a name with fewer than two.
+ * Derives the prefix of order numbers from the name of a shop: the initials of its parts in Latin script, or the start
+ * of the first such part, at most three characters; `ORD` if that gives fewer than two.
  */
 export function orderPrefixOf(name: string | null): string {
   const latin = (name ?? '').toUpperCase().match(/[A-Z]+/g) ?? []

@@ -10,11 +10,11 @@ const publicEntries = {
   tagline: optional,
   /** One or two sentences about the shop, for the footer and search results. */
   description: optional,
-  /** Phone number in E.164 format, like all phone numbers of the profile. */
+  /** Phone number of the shop in E.164 format, like all phone numbers of the profile. */
   phone: optional,
   whatsapp: optional,
   email: optional,
-  /** The address, one or several lines separated by line breaks. */
+  /** The address of the shop: one or several lines separated by line breaks. */
   address: optional,
   /** Opening hours, one line for each group of days: `Monday to Friday: 9 AM to 6 PM`. */
   hours: optional,
@@ -23,9 +23,9 @@ const publicEntries = {
   youtube: optional,
   legalName: optional,
   gstin: optional,
-  /** FSSAI licence or registration number. */
+  /** FSSAI licence or registration number of the shop. */
   fssai: optional,
-  /** Number of the AYUSH or drug licence. */
+  /** Number of the shop's AYUSH or drug licence. */
   drugLicence: optional,
   grievanceName: optional,
   grievanceEmail: optional,
@@ -34,25 +34,25 @@ const publicEntries = {
   orderPrefix: optional,
 } as const
 
-/** The part of the shop profile that everybody can read. Values that the owner has not entered are null. */
+/** The public part of the shop profile. Values that the owner has not entered are null. */
 export const PublicProfile = v.object(publicEntries)
 export type PublicProfile = v.InferOutput<typeof PublicProfile>
 
-/** The profile of a shop as its owner edits it. */
+/** The complete profile of a shop, which its owner edits. */
 export const StoredProfile = v.object({
   ...publicEntries,
   /** The sender name of emails. If null, the name of the shop is used. */
   emailSender: optional,
-  /** Lines at the end of every email. */
+  /** The signature: lines at the end of every email. */
   emailSignature: optional,
 })
 export type StoredProfile = v.InferOutput<typeof StoredProfile>
 
 export const AdminProfile = v.object({
-  /** Increases with each change. It is the ETag. */
+  /** The version of the profile, which increases with each change. It is the ETag. */
   version: v.number(),
   /**
-   * The saved profile. Null while the shop shows the sample profile, or an empty one if it was started without the
+   * The saved profile. If null, the shop shows the sample profile, or an empty profile if it was started without the
    * sample.
    */
   profile: v.nullable(StoredProfile),
@@ -61,14 +61,14 @@ export type AdminProfile = v.InferOutput<typeof AdminProfile>
 
 const ProfileVersion = v.object({
   id: Id,
-  /** The admin who saved the version; null after the account was deleted. */
+  /** The admin who saved this version; null after the account was deleted. */
   savedBy: optional,
   savedAt: Instant,
   profile: StoredProfile,
 })
 export type ProfileVersion = v.InferOutput<typeof ProfileVersion>
 
-/** Messages of invalid fields, shared by form and server. */
+/** Error messages for invalid fields of the profile, shared by form and server. */
 export const profileMessages = {
   gstin: 'Enter the 15 characters of your GSTIN. Its last character does not match, or a character is wrong.',
   fssai: 'An FSSAI number has 14 digits and begins with 1 or 2',
@@ -97,7 +97,7 @@ const line = (max: number) =>
     ),
   )
 
-/** A text of several lines. Blank lines are removed. */
+/** A schema for a text of several lines. Blank lines are removed. */
 /* @__NO_SIDE_EFFECTS__ */
 const lines = (maxLines: number, maxLength: number) =>
   blankIsNull(
@@ -142,7 +142,7 @@ const webAddress = () => matching(isWebAddress, profileMessages.web)
 
 const compact = (value: string) => value.replace(/[\s-]/g, '').toUpperCase()
 
-/** A profile in a request. Blank and absent fields become null. */
+/** A shop profile in a request. Blank and absent fields become null. */
 export const ProfileInput = v.object({
   name: line(60),
   tagline: line(80),
@@ -167,14 +167,14 @@ export const ProfileInput = v.object({
   emailSignature: lines(4, 300),
 })
 
-/** Returns the profile for the form of the owner. The ETag is accepted in `If-Match` of `saveProfile`. */
+/** Returns the shop profile for the dashboard form. The ETag is accepted in `If-Match` of `saveProfile`. */
 export const getAdminProfile = get('/api/admin/profile', AdminProfile, admin)
 
-/** Returns the last ten profiles, newest first. The first one is the current profile. */
+/** Returns the last ten versions of the shop profile, newest first. The first one is the current profile. */
 export const getProfileVersions = get('/api/admin/profile/versions', v.array(ProfileVersion), admin)
 
 /**
- * Replaces the shop profile; all pages and emails use it from the next read on. 409 `conflict` with `current` when
+ * Replaces the shop profile; the next read of pages and emails uses it. Returns 409 `conflict` with `current` when
  * `If-Match` is outdated, 400 with `fields` for invalid values.
  */
 export const saveProfile = put('/api/admin/profile', ProfileInput, AdminProfile, admin)

@@ -21,7 +21,7 @@ export const Review = v.object({
   isVerifiedPurchase: v.boolean(),
   helpfulCount: v.number(),
   unhelpfulCount: v.number(),
-  /** The vote of the signed-in user. */
+  /** The vote of the signed-in user on the review; null without a vote, and for guests. */
   myVote: v.nullable(VoteType),
   createdAt: Instant,
   updatedAt: Instant,
@@ -37,7 +37,7 @@ const Rating = v.pipe(
 const Name = requiredText(120, t.reviewNameRequired)
 const Email = email(t.reviewEmailInvalid)
 
-/** Other keys such as `userId` are dropped: the author is the user of the session. */
+/** A review in a request. Other fields such as `userId` are dropped: the author is the user of the session. */
 export const ReviewBody = v.object({
   productId: IdInput,
   customerName: Name,
@@ -60,8 +60,8 @@ export const ReviewForm = v.object({
 })
 
 /**
- * `newest` is the default; `helpful` sorts by helpful votes minus unhelpful votes. Equal reviews are sorted newest
- * first and then by ID, so that pages have no duplicates or gaps.
+ * The query of a review list. `newest` is the default sort order; `helpful` sorts by helpful votes minus unhelpful
+ * votes. Equal reviews are sorted newest first and then by ID, so that pages have no duplicates or gaps.
  */
 export const ReviewQuery = v.object({
   ...InactiveQuery.entries,
@@ -78,20 +78,21 @@ export const getReviews = getWithQuery(productReviewsPath, ReviewQuery, v.array(
 
 /**
  * Creates a review, which is visible immediately unless the shop approves reviews first. The session determines author
- * and verified purchase. 404 for an inactive product. An account has one review per product: another one replaces it
- * under the same ID. If text or stars change, the votes of the review are deleted, because they referred to the old
- * text. A review that an admin has hidden stays hidden.
+ * and verified purchase. Returns 404 for an inactive product. An account has one review per product: a new review
+ * replaces the old one under the same ID. If text or stars change, the votes of the review are deleted, because they
+ * referred to the old text. A review that an admin has hidden stays hidden when it is replaced.
  */
 export const postReview = post(
   '/api/reviews',
   ReviewBody,
-  /** `isApproved` is false for a review that is not visible until an admin has approved it. */
+  /** `isApproved` is false for a review that stays invisible until an admin has approved it. */
   v.object({ ...Review.entries, isApproved: v.boolean() }),
   { status: 201, idempotent: true },
 )
 
 /**
- * Sets the vote of the user for a review. The same vote changes nothing, the other type replaces it, null deletes it.
+ * Sets the vote of the user on a review. The same vote changes nothing, the other type replaces the vote, null deletes
+ * it.
  */
 export const voteReview = post(
   '/api/reviews/:reviewId/vote',
@@ -105,7 +106,7 @@ export const AdminReview = v.object({
   customerEmail: v.string(),
   /** Whether the review is visible in the shop. */
   isApproved: v.boolean(),
-  /** Whether an admin has not decided yet whether to publish the review. */
+  /** Whether the review still waits for the decision of an admin to publish it. */
   awaitsApproval: v.boolean(),
   product: v.object({ name: v.string(), slug: v.string(), isActive: v.boolean() }),
 })
@@ -113,7 +114,7 @@ export type AdminReview = v.InferOutput<typeof AdminReview>
 
 export const AdminReviewQuery = v.object({
   ...Paging.entries,
-  /** `waiting`: only reviews that wait for approval. */
+  /** Filter by visibility. `waiting`: only reviews that wait for approval. */
   shown: v.optional(v.picklist(['true', 'false', 'waiting'])),
   rating: v.optional(v.picklist(['1', '2', '3', '4', '5'])),
 })
@@ -124,7 +125,9 @@ export const AdminReviewQuery = v.object({
  */
 export const getAdminReviews = getWithQuery('/api/admin/reviews', AdminReviewQuery, v.array(AdminReview), admin)
 
-/** Hides a review, or approves it or shows it again. The rating of the product is recalculated in the same transaction. */
+/**
+ * Approves a review, hides it, or shows it again. The rating of the product is recalculated in the same transaction.
+ */
 export const showReview = patch(
   '/api/admin/reviews/:reviewId',
   v.object({ isApproved: v.boolean() }),

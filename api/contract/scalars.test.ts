@@ -6,7 +6,7 @@ import { fitPhone, normalisePhone, OptionalPhone, TypedPhone } from './scalars.t
 
 const storedNumber = '+919876543210'
 
-/** Returns the value of the phone field after the text was typed key by key. */
+/** Returns the value of the phone field after the text was typed character by character. */
 const typedKeyByKey = (text: string) => [...text].reduce((value, key) => fitPhone(value + key), '')
 
 const accepted = [
@@ -46,9 +46,12 @@ test.each([
   ['9109876543', '+919109876543'],
   ['9198765432', '+919198765432'],
   ['+919109876543', '+919109876543'],
-])('leading digits of %s that look like a country code or trunk zero are not removed', (text, number) => {
-  expect(v.parse(TypedPhone, typedKeyByKey(text))).toBe(number)
-})
+])(
+  'the digits %s at the start of a phone number, which look like a country code or trunk zero, are not removed',
+  (text, number) => {
+    expect(v.parse(TypedPhone, typedKeyByKey(text))).toBe(number)
+  },
+)
 
 const wrongPattern = 'Please enter a valid Indian mobile number'
 const tooShort = 'Phone number must be at least 10 digits'
@@ -80,7 +83,7 @@ test('phone field does not change accepted phone numbers', () => {
   for (const text of accepted) expect(fitPhone(text)).toBe(text.trimStart())
 })
 
-test('forms accept a trunk zero, the API accepts only the documented pattern', () => {
+test('forms accept a phone number with a leading zero, the API accepts only the documented pattern', () => {
   const typed = '098765 43210'
   expect(v.parse(CheckoutFields.entries.customerPhone, typed)).toBe(storedNumber)
   expect(v.parse(SignUpForm.entries.mobile, typed)).toBe(storedNumber)
@@ -101,7 +104,7 @@ test.each<[string, string | null]>([
   ['1800 123 4567', '+9118001234567'],
   ['1860-266-1234', '+9118602661234'],
   ['1800 123 456', '+911800123456'],
-  // Mobile numbers that begin with 860 or 800. After the 1 of +91 they look like the toll-free series 1860 and 1800.
+  // Mobile numbers that begin with 860 or 800. With the 1 of +91 they look like toll-free numbers (1860, 1800).
   ['+918601234567', '+918601234567'],
   ['8001234567', '+918001234567'],
   ['۰۵۲۲ ۴۰۰ ۱۹۴۷', '+915224001947'],

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import * as t from '#texts/validation'
 
 /**
- * Rupees as a decimal string with two decimals: `"499.00"`. The number of digits is limited to those that `parseRupees`
- * accepts.
+ * An amount in rupees as a decimal string with two decimals: `"499.00"`. The number of digits is limited to those that
+ * `parseRupees` accepts.
  */
 export const Money = v.pipe(v.string(), v.regex(/^-?\d{1,13}\.\d{2}$/))
 
 /** A timestamp as an ISO 8601 UTC string. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp())
 
-/** A day in India: `2026-11-21`. */
+/** A day in India, such as `2026-11-21`. */
 export const Day = v.pipe(
   v.string(),
   v.isoDate(t.dateFormat),
@@ -25,7 +25,7 @@ export const IdInput = v.union([
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
 ])
 
-/** An ID in a query string. */
+/** An ID in a query string: digits without a leading zero. The output is a number. */
 export const IdQuery = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
 
 /**
@@ -40,15 +40,16 @@ export const MoneyInput = v.pipe(
   v.transform((rupees) => Math.round(rupees * 100)),
 )
 
-/** An amount that is not negative. The output is whole paise. */
+/** An amount in a request that is not negative. The output is whole paise. */
 export const Price = v.pipe(MoneyInput, v.minValue(0, t.priceNegative))
 
-// Control characters and bidirectional overrides (U+202A-202E, U+2066-2069), which can make stored text look like
-// something else, are removed. The marks that Urdu needs (ZWNJ, ZWJ, RLM) are allowed.
+// Control characters and bidirectional overrides (U+202A-202E, U+2066-2069) are removed from texts, because they can
+// make stored text look like other text. The marks that Urdu needs (ZWNJ, ZWJ, RLM) are allowed.
 const unsafe = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]|\p{Cs}/gu
 
-// Invisible characters, some of which Unicode classifies as alphabetic or symbols: zero-width and format characters,
-// Hangul fillers, variation selectors, the braille blank, the null notehead, blank hieroglyphs.
+// Invisible characters, which do not count as content of a text. Unicode classifies some of them as alphabetic or
+// symbols: zero-width and format characters, Hangul fillers, variation selectors, the braille blank, the null notehead,
+// blank hieroglyphs.
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]/gu
 const hasShape = /[\p{L}\p{N}\p{P}\p{S}]/u
 
@@ -59,8 +60,8 @@ function visiblePart(value: string): string {
 }
 
 /**
- * User-written text: trimmed, without control characters and bidirectional overrides, at most `max` characters. A text
- * without visible characters becomes empty.
+ * A text written by a user: trimmed, without control characters and bidirectional overrides, at most `max` characters.
+ * A text without visible characters becomes empty.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (max: number) =>
@@ -71,7 +72,7 @@ export const text = (max: number) =>
     v.transform((value) => (visiblePart(value) === '' ? '' : value)),
   )
 
-/** Like `text`, with at least `min` visible characters; `message` is the error otherwise. */
+/** A text like `text` that must have at least `min` visible characters; otherwise the error is `message`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredText = (max: number, message: string, min = 1) =>
   v.pipe(
@@ -79,8 +80,8 @@ export const requiredText = (max: number, message: string, min = 1) =>
     v.check((value) => visiblePart(value).length >= min, message),
   )
 
-// Matching time is linear in the length of the input. The local part has no white space, invisible characters, quotes
-// or brackets.
+// The pattern of an email address, whose matching time is linear in the length of the input. The local part has no
+// white space, invisible characters, quotes or brackets.
 const emailShape =
   /^[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/u
 
@@ -115,11 +116,11 @@ export const pageFields = { limit: v.optional(positiveInteger(500)), page: v.opt
 /** Query fields of a paged list with a text search; each list defines which fields `q` searches. */
 export const Paging = v.object({ ...pageFields, q: v.optional(text(200)) })
 
-// Separators that people, phone books and browsers put between the digits: spaces of every width, dashes, brackets,
-// dots, slashes and invisible direction marks.
+// Separators between the digits of a typed phone number: spaces of every width, dashes, brackets, dots, slashes and
+// invisible direction marks.
 const separator = /[\s\p{Pd}\p{Cf}\u2212()./]/gu
 
-/** Removes separators from a typed number and replaces a leading `00` with `+`. */
+/** Removes separators from a typed phone number and replaces a leading `00` with `+`. */
 const compact = (typed: string): string => westernDigits(typed).replace(separator, '').replace(/^00/, '+')
 
 const maxCharacters = 13
@@ -127,8 +128,8 @@ const maxCharacters = 13
 const maxTypedCharacters = 40
 
 /**
- * Limits the typed text of a phone field to 13 characters, without counting separators and a trunk zero (decisions,
- * "The phone's 13 characters").
+ * Limits the typed text of a phone field to 13 characters, without counting separators and a trunk zero (section "The
+ * phone's 13 characters" of the decisions).
  */
 export function fitPhone(typed: string): string {
   let fitted = typed.trimStart().slice(0, maxTypedCharacters)
@@ -137,8 +138,8 @@ export function fitPhone(typed: string): string {
 }
 
 /**
- * Converts a typed Indian mobile number to the format of the API: `+91` and ten digits, without a trunk zero. For other
- * text only the separators are removed, and `Phone` reports the error.
+ * Converts a typed Indian mobile number to the format of the API: `+91` and ten digits, without a trunk zero. If the
+ * text is not such a number, only the separators are removed, and `Phone` reports the error.
  */
 export function normalisePhone(typed: string): string {
   const number = compact(typed)
@@ -146,7 +147,7 @@ export function normalisePhone(typed: string): string {
   return mobile ? `+91${mobile[1]}` : number
 }
 
-/** A phone number in a form, with the same output as `Phone`. The server accepts only the documented pattern. */
+/** A typed phone number in a form, with the same output as `Phone`. The server accepts only the documented pattern. */
 export const TypedPhone = v.pipe(v.string(), v.transform(normalisePhone), Phone)
 
 /**
@@ -165,9 +166,16 @@ export const OptionalPhone = v.pipe(
   ),
 )
 
-/** Replaces Arabic, Persian and Urdu, and Devanagari digits with Western digits. */
+/** Replaces Arabic, Persian, Urdu and Devanagari digits with Western digits. */
 export const westernDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F]/g, (digit) => {
     const code = digit.charCodeAt(0)
     return String((code < 0x966 ? code : code - 6) & 15)
   })
+
+/** A picture as the browser sends it. */
+export const Photo = v.pipe(
+  v.string(),
+  v.maxLength(4_000_000, t.photoTooLarge),
+  v.regex(/^data:image\/(png|jpeg|webp);base64,/, t.photoInvalid),
+)

@@ -1,78 +1,83 @@
 import * as v from 'valibot'
 import { admin, get, put } from './endpoint.ts'
 import { PublicContent } from './look/content.ts'
-import { PublicLook } from './look/look.ts'
+import { PublicLook, StoredLogo } from './look/look.ts'
 import { settingsPath } from './paths.ts'
 import { PublicProfile } from './profile.ts'
 import { Id, Instant, Money, MoneyInput, Price } from './scalars.ts'
 
-/** `regular`: the shop charges GST. `composition`: it pays GST without charging it. `none`: it has no GSTIN. */
+/**
+ * The GST registration of the shop. `regular`: it charges GST. `composition`: it pays GST without charging it. `none`:
+ * it has no GSTIN.
+ */
 export const GstRegistration = v.picklist(['regular', 'composition', 'none'])
 export type GstRegistration = v.InferOutput<typeof GstRegistration>
 
 /**
- * The shipping settings. They replace the documented rates of cart drawer, cart page and checkout only if `everywhere`
- * is on.
+ * The shipping settings. They replace the rates of specification section 9 in cart drawer, cart page and checkout only
+ * if the setting "Use these rates everywhere" (`everywhere`) is on.
  */
 export const ShippingSettings = v.object({
   everywhere: v.boolean(),
-  /** Free shipping applies from this subtotal, in rupees. */
+  /** The subtotal in rupees from which shipping is free. */
   freeThreshold: Money,
-  /** Cost of shipping below the threshold, in rupees. */
+  /** Cost of shipping in rupees below the threshold for free shipping. */
   standardCost: Money,
   /** Tax rate as a percentage, 0-100. */
   taxRate: v.number(),
-  /** Whether prices include the tax. This and the next field have an effect only if `everywhere` is on. */
+  /** Whether prices include the tax. Only the setting "Use these rates everywhere" makes the checkout use this value. */
   taxIncluded: v.boolean(),
   gstRegistration: GstRegistration,
-  /** Code of the state of the shop, from its GSTIN or from the settings; null if unknown. */
+  /** Code of the shop's state, from its GSTIN or from the settings; null if unknown. */
   shopState: v.nullable(v.string()),
 })
 export type ShippingSettings = v.InferOutput<typeof ShippingSettings>
 
 /**
- * The settings that totals are calculated from. The optional ones are missing in settings that an earlier release
- * stored on the device.
+ * The settings from which totals are calculated. Optional fields are missing in settings that an earlier release stored
+ * on the device.
  */
 export type RateSettings = Pick<ShippingSettings, 'everywhere' | 'freeThreshold' | 'standardCost' | 'taxRate'> &
   Partial<ShippingSettings>
 
 /**
- * The services and times that the texts of the shop promise, besides delivery costs. The software does not provide
- * these services, so a text is shown only if the owner has switched the service on.
+ * The promises: services and times that the texts of the shop offer, besides delivery costs. The software does not
+ * provide these services, so a text is shown only if the owner has switched the service on.
  */
 export const ShopPromises = v.object({
-  /** Days after delivery in which an unopened product can be returned. */
+  /** Number of days after delivery in which an unopened product can be returned. */
   returnDays: v.number(),
-  /** Hours within which the shop answers a message. */
+  /** Number of hours within which the shop answers a contact message. */
   replyHours: v.number(),
-  /** Hours within which an order is packed; null if the shop promises none. */
+  /** Number of hours within which an order is packed; null if the shop promises no time. */
   packHours: v.nullable(v.number()),
-  /** Delivery time in days for each zone, such as `2-3` or `4`; null if the shop promises none. */
+  /** Delivery time in days for each delivery zone, such as `2-3` or `4`; null if the shop promises no time. */
   deliveryMetro: v.nullable(v.string()),
   deliveryTier1: v.nullable(v.string()),
   deliveryOther: v.nullable(v.string()),
-  /** Business days until a refund arrives, by payment method, in the form `2-3` or `4`. */
+  /** Business days until a refund arrives, by payment method, such as `2-3`; null if the shop promises no time. */
   refundCards: v.nullable(v.string()),
   refundUpi: v.nullable(v.string()),
   refundBank: v.nullable(v.string()),
-  /** Prices of a consultation in rupees; null if the shop offers none. */
+  /**
+   * Price of a consultation by phone, and (`consultationVisit`) in person, in rupees; null if the shop offers none.
+   */
   consultationPhone: v.nullable(Money),
   consultationVisit: v.nullable(Money),
-  /** Whether the shop offers express and same-day delivery. */
+  /** Whether the shop offers express delivery. */
   expressDelivery: v.boolean(),
-  /** Whether a courier collects returns at the address of the customer. */
+  /** Whether the shop promises that a courier collects returns at the address of the customer. */
   courierPickup: v.boolean(),
   /** Whether the shop offers refunds as store credit. */
   storeCredit: v.boolean(),
   /** Whether the shop offers one exchange per order without delivery costs. */
   freeExchange: v.boolean(),
-  /** Whether a new subscriber of the newsletter gets a code for 10 % off the first order. The software provides it. */
+  /** Whether a new newsletter subscriber gets a code for 10 % off the first order. The software creates the code. */
   newsletterDiscount: v.boolean(),
 })
 export type ShopPromises = v.InferOutput<typeof ShopPromises>
 
-/** Minimum, maximum and error message of promised times, shared by form and server. */
+/** Minimum, maximum and error message of each promised time, shared by form and server. */
 export const promiseRanges = {
   returnDays: { min: 1, max: 365, message: 'Please use a whole number from 1 to 365' },
   replyHours: { min: 1, max: 336, message: 'Please use a whole number from 1 to 336' },
@@ -101,19 +106,22 @@ export const PublicSettings = v.object({
   cashOnDelivery: v.boolean(),
   /** Whether the shop has a courier. Without it, delivery to a PIN code cannot be checked. */
   courierConnected: v.boolean(),
-  /** Whether the shop has the texts of the sample shop, among them its copyright year. */
+  /** Whether the shop shows the texts of the sample shop, including the copyright year of the sample. */
   isSample: v.boolean(),
   promises: ShopPromises,
-  /** The URL paths of the pages and articles that the owner has published, without the prefix of a language. */
+  /**
+   * The URL paths of the pages and articles that the owner has published, and of the active collections, without the
+   * language prefix.
+   */
   ownPages: v.array(v.string()),
   /**
-   * The profile that the owner entered. If null, the profile of the sample is shown, or an empty one if `isSample` is
-   * false.
+   * The profile that the owner entered. If null, the shop shows the sample profile, or an empty profile if `isSample`
+   * is false.
    */
   profile: v.nullable(PublicProfile),
-  /** The look of the shop. If null, the look of the untouched sample is shown. */
+  /** The look of the shop. If null, the look of the sample shop is shown. */
   look: v.nullable(PublicLook),
-  /** The owner's content of home page and menus. Absent until the owner has saved it. */
+  /** The content of home page and menus that the owner saved. Absent until the owner has saved it. */
   content: v.exactOptional(PublicContent),
   /** Whether visitors see the shop. A closed shop takes no orders. */
   isOpen: v.boolean(),
@@ -123,11 +131,14 @@ export type PublicSettings = v.InferOutput<typeof PublicSettings>
 /** Returns the public settings. Cart and checkout use them to calculate totals on the device. */
 export const getSettings = get(settingsPath, PublicSettings)
 
-/** The shipping settings, and the settings that only admins can read. */
+/** The shipping settings together with the settings that only admins can read. */
 export const AdminSettings = v.object({
-  /** A text that changes when one of these settings changes. It is the ETag. */
+  /** A hash of the settings, which changes when one of them changes. It is the ETag. */
   version: v.string(),
-  /** Whether the shop shows the sample profile. An own shop that is open cannot switch `everywhere` off. */
+  /**
+   * Whether the shop shows the sample profile. In an own shop that is open, the setting "Use these rates everywhere"
+   * (`everywhere`) must be on.
+   */
   isSample: v.boolean(),
   ...ShippingSettings.entries,
   /** The prefix of invoice numbers. */
@@ -146,10 +157,17 @@ export const AdminSettings = v.object({
   cashOnDelivery: v.boolean(),
   /** Whether reviews are published only after an admin has approved them. */
   reviewApproval: v.boolean(),
-  /** Whether the turnover of the previous financial year was above ₹5 crore: HSN codes then need 6 digits instead of 4. */
+  /**
+   * Whether the shop's turnover of the previous financial year was above ₹5 crore: HSN codes then need 6 digits instead
+   * of 4.
+   */
   largeTurnover: v.boolean(),
-  /** Whether the turnover was above ₹5 crore in any year since 2017-18: buyers with a GSTIN then need e-invoices. */
+  /**
+   * Whether the shop's turnover was above ₹5 crore in any year since 2017-18: buyers with a GSTIN then need e-invoices.
+   */
   eInvoices: v.boolean(),
+  /** The picture of the signature on invoices. Absent in versions that an earlier release stored. */
+  signature: v.optional(v.nullable(StoredLogo), null),
   promises: ShopPromises,
 })
 export type AdminSettings = v.InferOutput<typeof AdminSettings>
@@ -159,7 +177,9 @@ export type VersionedSettings = v.InferOutput<typeof VersionedSettings>
 
 const SettingsVersion = v.object({
   id: Id,
-  /** The admin who saved the version; null for the settings before the first change, and after the account was deleted. */
+  /**
+   * The admin who saved this version; null for the settings before the first change, and after the account was deleted.
+   */
   savedBy: v.nullable(v.string()),
   savedAt: Instant,
   settings: VersionedSettings,
@@ -182,19 +202,30 @@ const wholeNumber = ({ min, max, message }: { min: number; max: number; message:
 
 const { codMaxAmount: amountRange } = codRanges
 
+/** The error message for a signature that cannot be used. */
+export const signatureMessage = 'Please use a PNG, JPEG or WebP file of at most 2 MB'
+
+/** A new signature as a data URL, or the hash of the stored one. */
+const Signature = v.pipe(
+  v.string(),
+  v.regex(/^(data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+|[0-9a-f]{32})$/, signatureMessage),
+  v.maxLength(2_800_000, signatureMessage),
+)
+
 /** The error message for an invalid prefix of invoice numbers, shared by form and server. */
 export const invoicePrefixMessage = 'Use one or two capital letters or digits. The second cannot be C.'
 
-/** Returns all settings of the tab Shipping. The ETag is accepted in `If-Match` of `updateSettings`. */
+/** Returns all settings of the dashboard's Shipping tab. The ETag is accepted in `If-Match` of `updateSettings`. */
 export const getAdminSettings = get('/api/admin/settings', AdminSettings, admin)
 
-/** Returns the last ten versions of these settings, newest first. The first one is the current version. */
+/** Returns the last ten versions of the settings, newest first. The first one is the current version. */
 export const getSettingsVersions = get('/api/admin/settings/versions', v.array(SettingsVersion), admin)
 
 /**
- * Replaces the shipping settings: amounts in rupees, tax rate as a percentage. Optional fields that are left out
- * stay unchanged. The settings apply from the next read and order on. 400 for an own shop that is open: without
- * `everywhere`, or registered for GST without a GSTIN. 409 `conflict` with `current` when `If-Match` is outdated.
+ * Replaces the shipping settings: amounts in rupees, tax rate as a percentage. Optional fields that are left out stay
+ * unchanged. The next read and the next order use the new settings. Returns 400 for an open own shop if "Use these
+ * rates everywhere" (`everywhere`) would be off or the shop would be registered for GST without a GSTIN. Returns 409
+ * `conflict` with `current` when `If-Match` is outdated.
  */
 export const updateSettings = put(
   '/api/admin/settings',
@@ -211,11 +242,14 @@ export const updateSettings = put(
     taxIncluded: v.exactOptional(v.boolean()),
     gstRegistration: v.exactOptional(GstRegistration),
     /**
-     * State of the shop; used if it has no GSTIN. Required (400) if `everywhere` is on and the shop charges no GST, because
-     * such a shop delivers only within its state.
+     * State of the shop; used if the shop has no GSTIN. Required (400) if `everywhere` is on and the shop charges no
+     * GST, because such a shop delivers only within its state.
      */
     shopState: v.exactOptional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)))),
-    /** The second character cannot be C, because the numbers of credit notes begin with the prefix and C. */
+    /**
+     * The prefix of invoice numbers. Its second character cannot be C, because numbers of credit notes begin with the
+     * prefix and C.
+     */
     invoicePrefix: v.exactOptional(
       v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9][ABD-Z0-9]?$/, invoicePrefixMessage)),
     ),
@@ -235,7 +269,9 @@ export const updateSettings = put(
     reviewApproval: v.exactOptional(v.boolean()),
     largeTurnover: v.exactOptional(v.boolean()),
     eInvoices: v.exactOptional(v.boolean()),
-    /** The promises. Times and the discount can be left out; they then stay unchanged. */
+    /** The signature on invoices that are issued from now on; null for none. */
+    signature: v.exactOptional(v.nullable(Signature)),
+    /** The promises in the texts of the shop. Times and the discount that are left out stay unchanged. */
     promises: v.exactOptional(
       v.object({
         returnDays: wholeNumber(promiseRanges.returnDays),
@@ -258,5 +294,5 @@ export const updateSettings = put(
     ),
   }),
   AdminSettings,
-  admin,
+  { ...admin, pictures: true },
 )

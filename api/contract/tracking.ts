@@ -3,7 +3,9 @@ import { getWithQuery } from './endpoint.ts'
 import { GuestProof, Order, TrackingEvent } from './orders.ts'
 import { text } from './scalars.ts'
 
-/** An order for callers who enter its order number and email address: without phone number and notes. */
+/**
+ * An order for callers who have entered its order number and email address. The order has no phone number and no notes.
+ */
 export const TrackedOrder = v.omit(Order, ['customerPhone', 'notes'])
 export type TrackedOrder = v.InferOutput<typeof TrackedOrder>
 
@@ -21,8 +23,8 @@ export const Tracked = v.object({
 export type Tracked = v.InferOutput<typeof Tracked>
 
 /**
- * Tracks an order by email address and order number, or by email address and the courier's tracking number. 404 both
- * for an unknown number and for a wrong email address.
+ * Tracks an order by email address and order number, or by email address and the courier's tracking number. Returns 404
+ * both for an unknown number and for a wrong email address.
  */
 export const trackOrder = getWithQuery(
   '/api/orders/track',
@@ -31,8 +33,8 @@ export const trackOrder = getWithQuery(
 )
 
 /**
- * Returns the live status of a shipment of this shop, with the access rules of `getOrder`; `success:false` if the
- * courier does not respond.
+ * Returns the live status of a shipment of this shop, with the access rules of `getOrder`. The reply is `success:false`
+ * if the courier does not respond.
  */
 export const trackShipment = getWithQuery(
   '/api/ecommerce/track-shipment/:awbCode',

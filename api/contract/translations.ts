@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { text } from './scalars.ts'
 
-/** The languages of the shop, as in addresses, `?lang=` and stored orders. */
+/** The languages of the shop, as used in addresses, `?lang=` and stored orders. */
 export const Language = v.picklist(['en', 'hi', 'ur'])
 export type Language = v.InferOutput<typeof Language>
 
 /**
- * The type of a message catalogue in any language. The English catalogue defines the names and the parameters of the
- * messages.
+ * The type of a message catalogue in any language. The English catalogue defines the names of the messages and their
+ * parameters.
  */
 export type Translated<Catalogue> = {
   readonly [Name in keyof Catalogue]: Catalogue[Name] extends string ? string : Catalogue[Name]
@@ -17,7 +17,7 @@ export type Translated<Catalogue> = {
 export const TranslationLanguage = v.picklist(['hi', 'ur'] satisfies Language[])
 export type TranslationLanguage = v.InferOutput<typeof TranslationLanguage>
 
-/** Maximum lengths in characters of the texts that can be translated, in English and in each language. */
+/** Maximum lengths in characters of the translatable product texts, in English and in each other language. */
 export const productTextLengths = {
   name: 200,
   shortDescription: 500,
@@ -25,9 +25,10 @@ export const productTextLengths = {
   dosage: 2000,
   caution: 500,
 } as const
+export const collectionTextLengths = { title: 120, text: 2000 } as const
 export const categoryTextLengths = { name: 120, description: 2000 } as const
 
-/** Maximum number of entries, and of characters of each, of the lists that can be translated. */
+/** Maximum number of entries in a translatable list, and maximum length of an entry in characters. */
 const maxEntries = 50
 const maxEntryLength = 500
 
@@ -41,7 +42,7 @@ export const ProductTexts = v.object({
   description: stored,
   dosage: stored,
   caution: stored,
-  /** The list in this language. This and the next list replace the English lists as a whole. */
+  /** The translated list of benefits. Like the list of ingredients, it replaces the English list as a whole. */
   benefits: storedList,
   ingredients: storedList,
 })
@@ -55,11 +56,15 @@ export type CategoryTexts = v.InferOutput<typeof CategoryTexts>
 const byLanguage = <const S extends v.GenericSchema>(texts: S) =>
   v.object({ hi: v.exactOptional(texts), ur: v.exactOptional(texts) })
 
-/** A language without texts is missing. */
+/** The translations of a product. A language without texts is missing. */
 export const ProductTranslations = byLanguage(ProductTexts)
 export type ProductTranslations = v.InferOutput<typeof ProductTranslations>
 export const CategoryTranslations = byLanguage(CategoryTexts)
 export type CategoryTranslations = v.InferOutput<typeof CategoryTranslations>
+
+/** The translations of a collection. A text that is not translated is missing. */
+export const CollectionTranslations = byLanguage(v.object({ title: stored, text: stored }))
+export type CollectionTranslations = v.InferOutput<typeof CollectionTranslations>
 
 /* @__NO_SIDE_EFFECTS__ */
 const typed = (max: number) => v.exactOptional(v.nullable(text(max)))
@@ -67,8 +72,8 @@ const typed = (max: number) => v.exactOptional(v.nullable(text(max)))
 const typedList = () => v.exactOptional(v.nullable(v.pipe(v.array(text(maxEntryLength)), v.maxLength(maxEntries))))
 
 /**
- * Translations in a request body: all texts of each given language. Blank texts and empty lists are shown in English.
- * `null` removes a language; a missing language is not changed.
+ * Translations in a request body: all texts of each given language. For a blank text or an empty list, the shop shows
+ * English. `null` removes a language; a missing language is not changed.
  */
 export const ProductTranslationsInput = byLanguage(
   v.nullable(
@@ -82,6 +87,9 @@ export const ProductTranslationsInput = byLanguage(
       ingredients: typedList(),
     }),
   ),
+)
+export const CollectionTranslationsInput = byLanguage(
+  v.nullable(v.object({ title: typed(collectionTextLengths.title), text: typed(collectionTextLengths.text) })),
 )
 export const CategoryTranslationsInput = byLanguage(
   v.nullable(

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** The type of a column that references its own table. */
+/** The type of a column that references its own table, used for PostgreSQL. */
 export type AnyColumn = AnyPgColumn
 
 /** Column types of the PostgreSQL engine; `columns.sqlite.ts` exports the same names for SQLite. */

@@ -28,7 +28,7 @@ test('a write transaction that throws is rolled back without affecting other wri
   ])
   const [first, refused, second, last] = results.map(({ status }) => status)
   expect([refused, last]).toEqual(['rejected', 'fulfilled'])
-  // The database engine decides which of two simultaneous writes comes first.
+  // Only one of the two simultaneous writes with the same key succeeds. The database engine decides which one.
   expect([first, second].toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await storedEventIds()).toEqual(['a', 'c'])
 })

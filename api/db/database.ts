@@ -1,6 +1,9 @@
-/** The interface of both database engines. `Tx` is the drizzle handle of the engine; the same queries run on both. */
+/**
+ * The interface that both database engines (SQLite and PostgreSQL) implement. `Tx` is the engine's drizzle handle; the
+ * same queries run on both.
+ */
 export interface DatabaseOf<Tx> {
-  /** Runs queries, which read committed rows. */
+  /** Runs read queries, which see committed rows. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs `work` in a write transaction. When the promise resolves, the writes are durable; when it rejects, they are
@@ -8,14 +11,18 @@ export interface DatabaseOf<Tx> {
    * after another one has failed would write in the transaction of the next caller.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Like `write`, for jobs and maintenance. On SQLite, where writes run one after the other, requests go first. */
+  /**
+   * Runs a write transaction like `write`, for jobs and maintenance. On SQLite, where writes run one after the other,
+   * writes of requests have priority.
+   */
   writeInBackground<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Calls `onChange` when another process has announced a change of the catalogue. Each process also polls, so this
-   * only finds changes earlier. Has no effect on SQLite, and on PostgreSQL without a direct connection.
+   * Calls `onChange` when another process has announced a change of the catalogue. Each process also polls for changes,
+   * so announcements only make changes visible earlier. Has no effect on SQLite, and on PostgreSQL without a direct
+   * connection.
    */
   listen(onChange: () => void): void
-  /** Announces a committed change to the processes that listen. Never rejects, and does not wait. */
+  /** Announces a committed change to the other processes. It never rejects, and does not wait. */
   announce(): void
   /** Returns the address of the database to which the shop was moved from this one; null if it was not moved. */
   movedTo(): Promise<string | null>
@@ -23,7 +30,7 @@ export interface DatabaseOf<Tx> {
 }
 
 export interface OpenOptions {
-  /** A file path or `postgres://…`; `:memory:` opens an empty database for tests. */
+  /** The address of the database: a file path or `postgres://…`; `:memory:` opens an empty database for tests. */
   url: string
   migrationsFolder: string
   /**
@@ -31,7 +38,7 @@ export interface OpenOptions {
    * pooler.
    */
   directUrl?: string | null
-  /** Whether statements are prepared by name once for each connection of PostgreSQL. Default true. */
+  /** Whether PostgreSQL prepares each statement by name once per connection. True by default. */
   namedStatements?: boolean
 }
 
@@ -44,7 +51,7 @@ export class UnusableDatabase extends Error {
 }
 
 /**
- * Thrown when the opened database is one that the shop was moved away from. Nothing is written to such a database any
+ * Thrown when the shop was moved from the opened database to another one. Nothing is written to such a database any
  * more.
  */
 export class MovedDatabase extends UnusableDatabase {
@@ -64,19 +71,19 @@ export class MovedDatabase extends UnusableDatabase {
 export const withoutPassword = (address: string): string => address.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:***@')
 
 /**
- * The error message of a write that is refused while the shop moves to another database (`api/move`), and after the
+ * The error message of a write that is refused while the shop moves to another database (`api/move`), and after that
  * move.
  */
 export const movingMessage = 'The shop is moving to another database'
 
-/** Reads the address of the new database. The table exists during a move, and after it. */
+/** SQL that reads the address of the new database. The table exists during and after a move. */
 export const selectMovedTo = 'select moved_to from shop_move'
 
-/** Returns the message of a database error in one line. */
+/** Returns the message of a database error as a single line. */
 export function errorMessageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause) return errorMessageOf(error.cause)
-  // If all addresses of a host fail, Node's error has a code but no message.
+  // If the connection fails for all addresses of a host, Node's error has a code but no message.
   return error.message.replace(/\s*\n\s*/g, ' ') || ('code' in error ? String(error.code) : error.name)
 }
 
@@ -85,7 +92,7 @@ interface Journal {
 }
 
 /**
- * Whether the database lacks migrations of this version. Throws `UnusableDatabase` if a newer version of the shop has
+ * Whether the database needs migrations of this version. Throws `UnusableDatabase` if a newer version of the shop has
  * migrated the database, because older code must not write to it.
  */
 export function needsMigration(journal: Journal, lastApplied: number): boolean {

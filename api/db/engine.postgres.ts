@@ -21,21 +21,24 @@ export type Database = DatabaseOf<Tx>
 
 export const engine = 'postgres'
 
-/** The operator for case-insensitive pattern matching. */
+/** The SQL operator for case-insensitive pattern matching. */
 export const likeAnyCase = 'ilike'
 
-/** Whether write transactions run concurrently. If so, a transaction must lock the rows that it checks. */
+/**
+ * Whether write transactions run concurrently, which they do on PostgreSQL. A transaction must therefore lock the rows
+ * that it checks.
+ */
 export const hasConcurrentWrites = true
 
-/** Locks the rows of a select. */
+/** SQL that locks the rows of a select. */
 export const rowLock = sql` for no key update`
 
-/** Locks the rows of a select that no other transaction has locked, and omits the others. */
+/** SQL that locks the rows of a select. Rows that another transaction has locked are omitted from the result. */
 export const skipLocked = sql`${rowLock} skip locked`
 
 /**
- * Locks names until the transaction ends: another transaction that locks one of them waits. All names are locked in one
- * statement and in a fixed sequence, so that two transactions cannot deadlock.
+ * Locks names until the transaction ends: another transaction that locks one of the names waits. All names are locked
+ * in one statement and in a fixed sequence, so that two transactions cannot deadlock.
  */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   const keys = sql.join(
@@ -48,22 +51,22 @@ export async function lockNames(tx: Tx, names: readonly string[]): Promise<void>
 }
 
 /**
- * Sets the time limit for which a statement of the transaction may wait for a lock. A statement that waits longer
- * rejects with the code 55P03.
+ * Limits the time in milliseconds for which a statement of the transaction may wait for a lock. A statement that waits
+ * longer rejects with the code 55P03.
  */
 export async function limitLockWait(tx: Tx, timeoutMs: number): Promise<void> {
   await tx.execute(sql`set local lock_timeout = ${sql.raw(String(timeoutMs))}`)
 }
 
 /**
- * Lets the transaction commit without waiting for the disk. If the database server crashes, the newest of these writes
- * may be lost.
+ * Lets the transaction commit without waiting until it is written to disk. If the database server crashes, the newest
+ * of these writes may be lost.
  */
 export async function allowLateFlush(tx: Tx): Promise<void> {
   await tx.execute(sql`set local synchronous_commit = off`)
 }
 
-/** Reserves ids of a table for new rows, so that rows of several tables can be inserted in one statement. */
+/** Reserves ids of a table for new rows, so that one statement can insert rows of several tables. */
 export async function reserveIds(tx: Tx, table: string, count: number): Promise<number[]> {
   const rows = await tx
     .select({ id: sql`nextval(pg_get_serial_sequence(${table}, 'id'))`.mapWith(Number) })
@@ -76,61 +79,72 @@ const columnsOf = (fields: Readonly<Record<string, string>>) =>
     .map(([name, type]) => `${name} ${type}`)
     .join(', ')
 
-/** SQL table of the records in a JSON array. It must be followed by `as one`. */
+/** Returns SQL that reads the records of a JSON array as a table. It must be followed by `as one`. */
 export const recordsOf = (json: Placeholder, fields: Readonly<Record<string, 'int' | 'text'>>): SQL =>
   sql`(select * from json_to_recordset(${json}::json) as record(${sql.raw(columnsOf(fields))}))`
 
 /**
- * Rows to insert into a table, created by `newRows`. All rows have the same properties. Properties that are not columns
- * of the table are ignored.
+ * Rows to insert into a table, created by `newRows`, or rows to update, created by `changedRows`. All rows have the same
+ * properties. Properties that are not columns of the table are ignored.
  */
-interface NewRows {
+export interface WrittenRows {
   table: PgTable
   rows: readonly Record<string, unknown>[]
-  /** The columns to update when the table already has a row with this id. If empty, such a row causes an error. */
-  replaced: readonly string[]
+  /** The columns to update in the existing rows with these ids; null for new rows. */
+  changed: readonly string[] | null
 }
 
-export const newRows = <T extends PgTable>(
+export const newRows = <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): WrittenRows => ({
+  table,
+  rows,
+  changed: null,
+})
+
+/** Existing rows with their ids and new values. Only the columns in `changed` are updated. */
+export const changedRows = <T extends PgTable>(
   table: T,
-  rows: readonly T['$inferInsert'][],
-  replaced: readonly string[] = [],
-): NewRows => ({ table, rows, replaced })
+  rows: readonly (Partial<T['$inferInsert']> & { id: number })[],
+  changed: readonly string[],
+): WrittenRows => ({ table, rows, changed })
+
+/** Returns the names of columns as a list for SQL, with a prefix such as `one.` before each name. */
+const columnList = (names: readonly string[], prefix = '') =>
+  sql.raw(names.map((name) => `${prefix}"${toSnakeCase(name)}"`).join(', '))
 
 /**
- * Inserts rows into several tables in one statement, which takes one round trip. The rows are one JSON parameter for each
- * table, so that the text of the statement does not depend on their number. Dates become ISO 8601 strings.
+ * Inserts and updates rows of several tables in one statement, which takes one round trip. The rows of each table are
+ * one JSON parameter, so that the text of the statement does not depend on their number. Dates become ISO 8601 strings.
  */
-export async function insertAll(tx: Tx, tables: readonly NewRows[]): Promise<void> {
-  const inserts = tables.flatMap(({ table, rows, replaced }, index) => {
+export async function writeRows(tx: Tx, tables: readonly WrittenRows[]): Promise<void> {
+  const writes = tables.flatMap(({ table, rows, changed }, index) => {
     const [first] = rows
     if (!first) return []
     const known = getTableColumns(table)
-    const names = Object.keys(first).filter((name) => name in known)
-    const columns = sql.join(
-      names.map((name) => sql.identifier(toSnakeCase(name))),
-      sql`, `,
-    )
+    const names = (changed ?? Object.keys(first)).filter((name) => name in known)
+    const sent = changed ? ['id', ...names] : names
     const json = JSON.stringify(
-      rows.map((row) => Object.fromEntries(names.map((name) => [toSnakeCase(name), row[name]]))),
+      rows.map((row) => Object.fromEntries(sent.map((name) => [toSnakeCase(name), row[name]]))),
     )
-    const changes = replaced.map(toSnakeCase).map((name) => `${name} = excluded.${name}`)
-    const upsert = sql.raw(changes.length > 0 ? ` on conflict (id) do update set ${changes.join(', ')}` : '')
-    return [
-      sql`${sql.identifier(`inserted_${index}`)} as (insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${json}::json)${upsert})`,
-    ]
+    const records = sql`json_populate_recordset(null::${table}, ${json}::json)`
+    const write = changed
+      ? sql`update ${table} set (${columnList(names)}) = row(${columnList(names, 'one.')}) from ${records} as one where ${table}.id = one.id`
+      : sql`insert into ${table} (${columnList(names)}) select ${columnList(names)} from ${records}`
+    return [sql`${sql.identifier(`written_${index}`)} as (${write})`]
   })
-  if (inserts.length > 0) await tx.execute(sql`with ${sql.join(inserts, sql`, `)} select 1`)
+  if (writes.length > 0) await tx.execute(sql`with ${sql.join(writes, sql`, `)} select 1`)
 }
 
 const lastApplied = 'select max(created_at) as last from drizzle.__drizzle_migrations'
 const hasMove = "select to_regclass('public.shop_move') is not null as there"
 const hasMigrations = "select to_regclass('drizzle.__drizzle_migrations') is not null as there"
 
-/** Key of the advisory lock for migrations: an arbitrary number that no other program on the server uses. */
+/** Key of the advisory lock for migrations: an arbitrary number that no other program uses on the database server. */
 const migrationLock = 731_946_205
 
-/** Processes that start at the same time wait for the one that migrates, so this connection has no time limit. */
+/**
+ * Connection options for migrations. There is no time limit, because processes that start at the same time wait for the
+ * one that migrates.
+ */
 const unlimited = { size: 1, timeoutMs: 0 }
 
 const journalOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
@@ -151,7 +165,7 @@ function connect(url: string, options?: Parameters<typeof openPool>[1]) {
   try {
     return openPool(url, options)
   } catch {
-    // The error of the library is not included, because it may contain the password.
+    // The error of the driver is not included, because it may contain the password.
     throw new UnusableDatabase(
       'DATABASE_URL must be postgres://user:password@host/database, with special characters in the password percent-encoded, such as %23',
     )
@@ -167,8 +181,9 @@ async function movedTo(client: ClientBase): Promise<string | null> {
 }
 
 /**
- * Migrates the database. A second process that starts at the same time waits until the first has migrated. The lock
- * belongs to a transaction, because a connection pooler can run the statements of a session on several connections.
+ * Migrates the database. If several processes start at the same time, the others wait until the first one has migrated.
+ * The lock belongs to a transaction, because a connection pooler can run the statements of a session on several
+ * connections.
  */
 async function migrateServer(url: string, migrationsFolder: string): Promise<void> {
   const pool = connect(url, unlimited)
@@ -183,8 +198,8 @@ async function migrateServer(url: string, migrationsFolder: string): Promise<voi
         const [row] = (await client.query(lastApplied)).rows
         needsMigration(journalOf(migrationsFolder), Number(row?.last ?? 0))
       }
-      // Drizzle's migrator begins no second transaction inside this one, but its commit or rollback ends this
-      // transaction.
+      // Drizzle's migrator starts no second transaction inside this one, but it ends this transaction with its commit
+      // or rollback.
       await migrate(db, { migrationsFolder })
     })
   } finally {
@@ -222,7 +237,7 @@ async function openServer(options: OpenOptions): Promise<Database> {
   }
 }
 
-/** Always throws `UnusableDatabase`, because PostgreSQL databases are copied with pg_dump. */
+/** Always throws `UnusableDatabase`: PostgreSQL databases are copied with pg_dump instead. */
 export function copyDatabase(_url: string, _file: string): never {
   throw new UnusableDatabase('DATABASE_URL must name a SQLite database to copy it; use pg_dump for PostgreSQL')
 }

@@ -20,32 +20,37 @@ export type Database = DatabaseOf<Tx>
 
 export const engine = 'sqlite'
 
-/** The operator for case-insensitive pattern matching. It ignores the case of ASCII characters only. */
+/** The SQL operator for case-insensitive pattern matching. It ignores the case of ASCII characters only. */
 export const likeAnyCase = 'like'
 
-/** Whether write transactions run at the same time. Here they run one after the other, also those of other processes. */
+/**
+ * Whether write transactions run concurrently. On SQLite they run one after the other, also those of other processes.
+ */
 export const hasConcurrentWrites = false
 
-/** Empty, because SQLite does not lock single rows. */
+/** SQL that locks rows. It is empty, because SQLite does not lock single rows. */
 export const rowLock = sql``
 export const skipLocked = sql``
 
-/** Locks nothing, because write transactions run one after the other. */
+/** Locks names on PostgreSQL. Has no effect on SQLite, because write transactions run one after the other. */
 export const lockNames = async (_tx: Tx, _names: readonly string[]): Promise<void> => undefined
 
-/** Limits nothing, because write transactions run one after the other. */
+/** Limits lock waits on PostgreSQL. Has no effect on SQLite, because write transactions run one after the other. */
 export const limitLockWait = async (_tx: Tx, _timeoutMs: number): Promise<void> => undefined
 
-/** Has no effect, because writes that are queued at the same time share one commit (`groupCommit`). */
+/**
+ * Allows late writes to disk on PostgreSQL. Has no effect on SQLite, where queued writes share one commit
+ * (`groupCommit`).
+ */
 export const allowLateFlush = async (_tx: Tx): Promise<void> => undefined
 
 /**
- * Returns the driver's connection of a database handle, for statements that run so often that drizzle would take most
- * of their time.
+ * Returns the driver's connection of a database handle. Frequent statements use the connection directly, because they
+ * would take much longer with drizzle.
  */
 const connectionOf = (tx: Tx): Sqlite.Database => (tx as Tx & { $client: Sqlite.Database }).$client
 
-/** The prepared statements by connection and text, so that each is prepared only once. */
+/** The prepared statements by connection and SQL text, so that each is prepared only once. */
 const statements = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement<unknown[]>>>()
 
 function prepared(connection: Sqlite.Database, text: string): Sqlite.Statement<unknown[]> {
@@ -57,7 +62,7 @@ function prepared(connection: Sqlite.Database, text: string): Sqlite.Statement<u
 }
 
 /**
- * Returns the next ids of a table. No other transaction can use them, because write transactions run one after the
+ * Returns the next ids of a table. No other transaction can use these ids, because write transactions run one after the
  * other.
  */
 export async function reserveIds(tx: Tx, table: string, count: number): Promise<number[]> {
@@ -65,7 +70,7 @@ export async function reserveIds(tx: Tx, table: string, count: number): Promise<
   return Array.from({ length: count }, (_, index) => Number(last ?? 0) + index + 1)
 }
 
-/** SQL table of the records in a JSON array. It must be followed by `as one`. */
+/** Returns SQL that reads the records of a JSON array as a table. It must be followed by `as one`. */
 export const recordsOf = (json: Placeholder, fields: Readonly<Record<string, 'int' | 'text'>>): SQL =>
   sql`(select ${sql.raw(
     Object.keys(fields)
@@ -74,88 +79,100 @@ export const recordsOf = (json: Placeholder, fields: Readonly<Record<string, 'in
   )} from json_each(${json}))`
 
 /**
- * Rows to insert into a table, created by `newRows`. All rows have the same properties. Properties that are not columns
- * of the table are ignored.
+ * Rows to insert into a table, created by `newRows`, or rows to update, created by `changedRows`. All rows have the same
+ * properties. Properties that are not columns of the table are ignored.
  */
-interface NewRows {
+export interface WrittenRows {
   table: SQLiteTable
   rows: readonly Record<string, unknown>[]
-  /** The columns to update when the table already has a row with this id. If empty, such a row causes an error. */
-  replaced: readonly string[]
+  /** The columns to update in the existing rows with these ids; null for new rows. */
+  changed: readonly string[] | null
 }
 
-export const newRows = <T extends SQLiteTable>(
-  table: T,
-  rows: readonly T['$inferInsert'][],
-  replaced: readonly string[] = [],
-): NewRows => ({ table, rows, replaced })
+export const newRows = <T extends SQLiteTable>(table: T, rows: readonly T['$inferInsert'][]): WrittenRows => ({
+  table,
+  rows,
+  changed: null,
+})
 
-/** Returns the function that converts a value to the form in which its column stores it, as drizzle does. */
+/**
+ * Existing rows with their ids and new values. Only the columns in `changed` are updated, because SQLite also updates
+ * the indexes of each column that a statement names.
+ */
+export const changedRows = <T extends SQLiteTable>(
+  table: T,
+  rows: readonly (Partial<T['$inferInsert']> & { id: number })[],
+  changed: readonly string[],
+): WrittenRows => ({ table, rows, changed })
+
+/** Returns the function that converts a value to the stored form of its column, as drizzle does. */
 const encoderOf = (column: Column) => (value: unknown) =>
   value === null || (typeof value !== 'object' && typeof value !== 'boolean') ? value : column.mapToDriverValue(value)
 
-interface Insert {
+interface RowStatement {
   text: string
   columns: readonly (readonly [name: string, encode: (value: unknown) => unknown])[]
 }
 
-/** The inserts of `insertAll` by table and names of the properties. */
-const inserts = new Map<string, Insert>()
+/** The statements of `writeRows`, by table and names of the columns. */
+const rowStatements = new Map<string, RowStatement>()
 
-function insertOf({ table, replaced }: NewRows, row: Record<string, unknown>): Insert {
-  const names = Object.keys(row)
-  const key = `${getTableName(table)} ${names.join()} ${replaced.join()}`
-  const known = inserts.get(key)
+function rowStatementOf({ table, changed }: WrittenRows, row: Record<string, unknown>): RowStatement {
+  const names = changed ?? Object.keys(row)
+  const key = `${changed ? 'update' : 'insert'} ${getTableName(table)} ${names.join()}`
+  const known = rowStatements.get(key)
   if (known) return known
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in row)
-  const list = columns.map(([name]) => toSnakeCase(name)).join(', ')
-  const changes = replaced.map(toSnakeCase).map((name) => `${name} = excluded.${name}`)
-  const upsert = changes.length > 0 ? ` on conflict (id) do update set ${changes.join(', ')}` : ''
-  const text = `insert into ${getTableName(table)} (${list}) values (${columns.map(() => '?').join(', ')})${upsert}`
-  const insert = { text, columns: columns.map(([name, column]) => [name, encoderOf(column)] as const) }
-  inserts.set(key, insert)
-  return insert
+  const all = Object.entries(getTableColumns(table))
+  const columns = all.filter(([name]) => names.includes(name))
+  const stored = columns.map(([name]) => toSnakeCase(name))
+  const text = changed
+    ? `update ${getTableName(table)} set ${stored.map((name) => `${name} = ?`).join(', ')} where id = ?`
+    : `insert into ${getTableName(table)} (${stored.join(', ')}) values (${stored.map(() => '?').join(', ')})`
+  const bound = changed ? [...columns, ...all.filter(([name]) => name === 'id')] : columns
+  const statement = { text, columns: bound.map(([name, column]) => [name, encoderOf(column)] as const) }
+  rowStatements.set(key, statement)
+  return statement
 }
 
-/**
- * Inserts rows into several tables, with statements that are prepared once. Drizzle is not used, because it takes
- * longer to process the parameters of a row than SQLite takes to insert it.
- */
-export async function insertAll(tx: Tx, tables: readonly NewRows[]): Promise<void> {
+/** Inserts and updates rows of several tables with prepared statements, which take less time than those of drizzle. */
+export async function writeRows(tx: Tx, tables: readonly WrittenRows[]): Promise<void> {
   const connection = connectionOf(tx)
   for (const each of tables) {
     const { rows } = each
     const [first] = rows
     if (!first) continue
-    const { text, columns } = insertOf(each, first)
-    const insert = prepared(connection, text)
-    for (const row of rows) insert.run(columns.map(([name, encode]) => encode(row[name])))
+    const { text, columns } = rowStatementOf(each, first)
+    const write = prepared(connection, text)
+    for (const row of rows) write.run(columns.map(([name, encode]) => encode(row[name])))
   }
 }
 
-/** The oldest supported SQLite version. Older versions can corrupt a WAL that two connections use (fixed in 3.51.3). */
+/**
+ * The oldest supported SQLite version. Older versions can corrupt the write-ahead log when two connections use it
+ * (fixed in 3.51.3).
+ */
 const minimumVersion = [3, 51, 3]
 
 /** Opens the database file and migrates it. `:memory:` opens an empty test database. Throws `UnusableDatabase`. */
 export async function openDatabase({ url, migrationsFolder }: OpenOptions): Promise<Database> {
   const connection = connect(url)
   assertSafeVersion(connection)
-  // Every commit waits until it is on the disk, because an order that was confirmed to the shopper must survive a power
-  // cut.
+  // Every commit waits until it is written to disk, because an order that was confirmed to the shopper must survive a
+  // power failure.
   connection.pragma('synchronous = FULL')
   connection.pragma('journal_size_limit = 67108864')
   // A checkpoint writes each changed page once and waits for the disk. With four times the default size, checkpoints
-  // are rarer, which halves this work per order.
+  // are less frequent, which halves this work per order.
   connection.pragma('wal_autocheckpoint = 4000')
-  // Each write of a batch runs in a savepoint. Without this, SQLite would copy the pages that a savepoint changes to a
-  // temporary file.
+  // Each write of a batch runs in a savepoint. Without this setting, SQLite would copy the pages that a savepoint
+  // changes to a temporary file.
   connection.pragma('temp_store = MEMORY')
   connection.pragma('trusted_schema = OFF')
   try {
     migrateWithoutCascades(connection, { migrationsFolder, copy: () => copyDatabase(url, `${url}.before-upgrade`) })
     connection.pragma(`busy_timeout = ${busyTimeoutMs}`)
   } catch (error) {
-    // Closes the connection, because an open one would leave a WAL file beside the database.
+    // Closes the connection, because an open connection would leave a WAL file beside the database.
     connection.close()
     throw error instanceof UnusableDatabase ? error : unusable(url, errorMessageOf(error))
   }
@@ -165,7 +182,7 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   const reader = inMemory ? connection : new Sqlite(url, { readonly: true, timeout: busyTimeoutMs })
   const writerTx = drizzle(connection, { casing: 'snake_case' })
   const readerTx = inMemory ? writerTx : drizzle(reader, { casing: 'snake_case' })
-  // Writes run one after the other, so they share one handle, and with it the statements prepared for it (`statement`).
+  // Writes run one after the other, so they share one handle and the statements that `statement` has prepared for it.
   let handle = Proxy.revocable(writerTx, {})
   const { write, writeInBackground } = groupCommit(transactionsOf(connection), () => ({
     tx: handle.proxy,
@@ -179,7 +196,7 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
     read: (work) => work(readerTx),
     write,
     writeInBackground,
-    // Has no effect, because the processes of a shop on SQLite poll the database file instead.
+    // SQLite has no announcements. Processes of a shop on SQLite poll the database file instead.
     listen: () => undefined,
     announce: () => undefined,
     movedTo: async () => movedTo(reader),
@@ -192,7 +209,7 @@ export async function openDatabase({ url, migrationsFolder }: OpenOptions): Prom
   }
 }
 
-/** The transaction statements of a connection, each prepared once, because every order runs two of them. */
+/** Returns the transaction statements of a connection, each prepared once, because every order runs two of them. */
 const transactionsOf = (connection: Sqlite.Database): Connection => ({
   exec: (text) => void prepared(connection, text).run(),
   get inTransaction() {
@@ -234,8 +251,8 @@ function connect(url: string, options: Sqlite.Options = {}) {
 }
 
 /**
- * Copies a shop's database, in its state of one moment, into `file`, while the shop reads and writes it. The file
- * exists only if the copy is complete. No migrations are run. Throws `UnusableDatabase`.
+ * Copies a shop's database into `file` in a consistent state, while the shop reads and writes it. The file exists only
+ * if the copy is complete. No migrations are run. Throws `UnusableDatabase`.
  */
 export function copyDatabase(url: string, file: string): void {
   const connection = connect(url, { fileMustExist: true })
@@ -249,7 +266,7 @@ export function copyDatabase(url: string, file: string): void {
 function copyInto(connection: Sqlite.Database, file: string) {
   const part = `${file}.part`
   try {
-    // Removes an incomplete copy that an interrupted start has left.
+    // Removes an incomplete copy, which an interrupted start of the shop can leave.
     rmSync(part, { force: true })
     connection.prepare('vacuum into ?').run(part)
     renameSync(part, file)
@@ -261,14 +278,14 @@ function copyInto(connection: Sqlite.Database, file: string) {
 }
 
 /**
- * Removes the file of a failed copy, to free its disk space. Errors are ignored, because the error of the copy is
- * reported.
+ * Removes the file of a failed copy, to free its disk space. Errors are ignored, because the error of the copy itself
+ * is reported.
  */
 function tryToRemove(file: string) {
   try {
     rmSync(file, { force: true })
   } catch {
-    // The file could not be removed. The next backup copy removes it.
+    // If the file cannot be removed, the next backup copy removes it.
   }
 }
 

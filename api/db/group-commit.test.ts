@@ -13,8 +13,8 @@ afterEach(() => {
 })
 
 /**
- * Creates a fake connection that records its statements. The statement `fails` throws. `inTransactionAfter` is whether
- * the transaction is still open afterwards.
+ * Creates a fake database connection that records its statements. The statement that is passed as `fails` throws an
+ * error. `inTransactionAfter` is whether the transaction is still open afterwards.
  */
 function connection(fails = '', inTransactionAfter = true) {
   const statements: string[] = []
@@ -63,7 +63,7 @@ const fail = async (message: string) => {
   throw new Error(message)
 }
 
-test('queued writes share one commit and run in the order of the calls', async () => {
+test('writes that are queued at the same time share one commit and run in the order of the calls', async () => {
   const db = connection()
   const write = writerOf(db)
   const pushName = (name: string) => write(async () => db.statements.push(name) && name)
@@ -76,7 +76,7 @@ test('queued writes share one commit and run in the order of the calls', async (
   ])
 })
 
-test('a batch ends after five milliseconds of writes, and waiting requests are read before the next batch', async () => {
+test('a batch of writes ends after five milliseconds, and the server reads waiting requests before the next batch', async () => {
   const db = connection()
   const write = writerOf(db)
   const slowWrite = (name: string) =>
@@ -91,7 +91,7 @@ test('a batch ends after five milliseconds of writes, and waiting requests are r
   expect(events).toEqual(['a', 'b', 'commit', 'a request', 'c', 'd', 'commit'])
 })
 
-test('eight turns of the event loop pass between the writes of two consecutive batches', async () => {
+test('eight turns of the event loop pass between two consecutive batches of writes', async () => {
   const db = connection()
   const write = writerOf(db)
   let turns = 0
@@ -109,7 +109,7 @@ test('eight turns of the event loop pass between the writes of two consecutive b
   expect([before, after - before]).toEqual([7, 8])
 })
 
-test('a batch runs writes of requests first and then at least one background write', async () => {
+test('a batch first runs the writes of requests and then at least one background write', async () => {
   const db = connection()
   const { write, writeInBackground } = writersOf(db)
   const slow = (name: string) => async () => {
@@ -122,7 +122,7 @@ test('a batch runs writes of requests first and then at least one background wri
   expect(events).toEqual(['a', 'b', 'x', 'commit', 'c', 'd', 'y', 'commit', 'e', 'z', 'commit'])
 })
 
-test('background writes share the commit of a request when there is time', async () => {
+test('background writes share the commit of a request if the batch has time left', async () => {
   const db = connection()
   const { write, writeInBackground } = writersOf(db)
   const pushName = (name: string) => async () => void db.statements.push(name)
@@ -139,7 +139,7 @@ test('a failed write is rolled back without affecting the other writes of the ba
   expect(db.statements.at(-1)).toBe('commit')
 })
 
-test('all writes of a batch are rejected if the commit fails', async () => {
+test('all writes of a batch are rejected if their common commit fails', async () => {
   const db = connection('commit')
   const write = writerOf(db)
   const writes = [write(async () => 1), write(async () => 2)]
@@ -160,7 +160,7 @@ test('a disk error that ends the transaction rejects all writes of the batch, an
   expect(await again(async () => 4)).toBe(4)
 })
 
-test('a failed rollback rejects its batch, and the next batch rolls back first and commits', async () => {
+test('if a rollback fails, its batch is rejected, and the next batch first rolls back and then commits', async () => {
   const db = connection()
   const { exec } = db
   let isDiskFull = true
@@ -175,7 +175,7 @@ test('a failed rollback rejects its batch, and the next batch rolls back first a
   expect(db.statements.slice(-5)).toEqual(['rollback', 'begin immediate', 'savepoint job', 'release job', 'commit'])
 })
 
-test('a stalled write is rolled back after ten seconds, and queued writes commit', async () => {
+test('a write that does not finish is rolled back after ten seconds, and the queued writes commit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const db = connection()
   const write = writerOf(db)

@@ -5,44 +5,47 @@ export interface Connection {
 }
 
 interface QueuedWrite {
-  /** Starts the write. `revoke` makes every later statement of it fail. */
+  /** Starts the write. `revoke` makes all later statements of the write fail. */
   run(): { done: Promise<void>; revoke: () => void }
-  /** Resolves or rejects the promise of the caller. */
+  /** Resolves the caller's promise, or rejects it with `error`. */
   finish(error?: unknown): void
 }
 
-/** Writes of one priority in a batch. */
+/** The queued writes of one priority that a batch takes. */
 interface Batch {
   queue: QueuedWrite[]
   writes: QueuedWrite[]
 }
 
 const batchSize = 100
-/** After this time a batch starts no further write, because the requests of the batch wait for its commit. */
+/** Time in milliseconds after which a batch starts no further write, because its requests wait for the commit. */
 const batchMs = 5
 /**
- * Turns of the event loop before each batch. Node.js accepts one connection per turn, so with one turn per batch each of
- * many new shoppers would wait for a different batch.
+ * Number of event loop turns before each batch. Node.js accepts one connection per turn, so with one turn per batch
+ * each of many new shoppers would wait for a different batch.
  */
 const turnsPerBatch = 8
-/** Time after which a write counts as stalled. A write awaits only the database, so it is normally much shorter. */
+/**
+ * Time limit of a write in milliseconds. A write that takes longer is rolled back. A write awaits only the database, so
+ * it is normally much shorter.
+ */
 const writeTimeoutMs = 10_000
 
 /**
  * Runs write transactions one after the other on one connection. Writes that are queued at the same time share one
- * commit and one fsync. Each runs in a savepoint, so that a failed write is rolled back alone. A write that takes more
- * than ten seconds is rolled back and rejected, so that a stalled callback cannot block all other writes. `openTx`
+ * commit and one fsync. Each write runs in a savepoint, so that only a failed write is rolled back. A write that takes
+ * more than ten seconds is rolled back and rejected, so that a stalled callback cannot block all other writes. `openTx`
  * returns the database handle when a write starts; its `revoke` makes the handle unusable.
  *
- * Writes of one priority run in the order of the calls. A batch runs the writes of requests first. Background writes get
- * the rest of its time, and at least one of them runs in each batch, so that they progress under constant load.
+ * Writes of one priority run in the order of the calls. A batch runs the writes of requests first. Background writes
+ * get the remaining time, and at least one of them runs in each batch, so that they progress under constant load.
  */
 export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; revoke: () => void }) {
   const requests: QueuedWrite[] = []
   const background: QueuedWrite[] = []
   let draining = false
 
-  /** Runs and commits the writes of `batches`. Writes for which no time is left go back to their queues. */
+  /** Runs and commits the writes of `batches`. Writes for which no time is left return to their queues. */
   async function runBatches(batches: readonly Batch[]) {
     const acknowledgements: (() => void)[] = []
     const startedAt = performance.now()
@@ -63,8 +66,8 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
   async function drain() {
     draining = true
     while (requests.length + background.length > 0) {
-      // During these turns, Node.js reads the requests that arrived during the last fsync, so that they join this
-      // batch.
+      // During these event loop turns, Node.js reads the requests that arrived during the last fsync, so that they join
+      // this batch.
       for (let turn = 0; turn < turnsPerBatch; turn += 1) await new Promise(setImmediate)
       const batches = [requests, background].map((queue) => ({ queue, writes: queue.splice(0, batchSize) }))
       try {
@@ -74,7 +77,7 @@ export function groupCommit<Tx>(connection: Connection, openTx: () => { tx: Tx; 
         try {
           rollBack(connection)
         } catch {
-          // The rollback failed because the disk is full or broken. The next batch rolls back before it begins.
+          // If the rollback failed because the disk is full or broken, the next batch rolls back before it begins.
         }
         for (const { writes } of batches) for (const job of writes) job.finish(error)
       }

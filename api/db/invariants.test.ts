@@ -29,10 +29,8 @@ import {
   reviewVotes,
   variants,
 } from './schema/catalogue.ts'
-import { disputes } from './schema/disputes.ts'
 import { contactMessages, coupons, newsletterSubscriptions, stockRequests } from './schema/engagement.ts'
-import { importChanges, importPictures, imports } from './schema/imports.ts'
-import { notices, notificationSettings, orderNotes, pushKeys, pushSubscriptions } from './schema/notices.ts'
+import { notices, notificationSettings, orderLinks, orderNotes, pushKeys, pushSubscriptions } from './schema/notices.ts'
 import {
   auditLog,
   idempotencyKeys,
@@ -44,21 +42,21 @@ import {
   shopVersions,
   webhookEvents,
 } from './schema/operations.ts'
+import { disputes, paymentLinks, prescriptionPictures, prescriptions, returnPickups } from './schema/order-cases.ts'
 import {
   codRemittances,
   documentSeries,
   documents,
   eInvoices,
   moneyLedger,
-  orderLinks,
   returnItems,
   returnPhotos,
   returns,
   shipments,
 } from './schema/order-records.ts'
 import { orderItems, orders, orderTrackingEvents, payments, refunds } from './schema/orders.ts'
-import { pages, pageVersions } from './schema/pages.ts'
-import { batches, stockMovements } from './schema/stock.ts'
+import { collections, pages, pageVersions } from './schema/pages.ts'
+import { batches, importChanges, importPictures, imports, stockMovements } from './schema/stock.ts'
 
 // Tests the constraints of the schema: the database itself must reject these writes.
 
@@ -121,6 +119,7 @@ const allNow = {
   stock: 'now',
   failure: 'now',
   return: 'now',
+  prescription: 'now',
 } as const
 const transfer = { shipmentId: 1, key: 'reference CRF-1', amount: 1, createdAt }
 const dispute = {
@@ -134,6 +133,20 @@ const dispute = {
 } as const
 const returned = { orderId: order.id, number: 'R', ...times }
 const returnedItem = { returnId: 1, lineId: 1, quantity: 1, reason: 'late' } as const
+const paymentLink: typeof paymentLinks.$inferInsert = {
+  orderId: order.id,
+  returnId: 1,
+  reference: 'R-1',
+  account: 'sandbox',
+  gatewayLinkId: 'plink_1',
+  url: 'https://rzp.io/i/1',
+  state: 'open',
+  amount: 100,
+  exchange: { adminId: 1, decisions: [], reserved: [] },
+  expiresAt: createdAt,
+  ...times,
+}
+const pickup = { returnId: 1, awbCode: 'awb', courierShipmentId: '1', ...times }
 const rates = { id: 1, freeThreshold: 0, standardCost: 0, taxRate: 1800, updatedAt: createdAt }
 const stockRequest = {
   variantId: product.variants[0]?.id ?? 0,
@@ -161,10 +174,14 @@ await shop.db.write(async (tx) => {
   await tx.insert(documentSeries).values({ series: 'I/26-27', last: 1 })
   await tx.insert(documents).values(issued)
   await tx.insert(disputes).values(dispute)
-  await tx.insert(returns).values(returned)
+  await tx.insert(returns).values([returned, { ...returned, number: 'second' }])
   await tx.insert(returnItems).values(returnedItem)
+  await tx.insert(paymentLinks).values(paymentLink)
+  await tx.insert(returnPickups).values(pickup)
 })
 
+const collection = { slug: 'c', title: 'C', ...times }
+const prescription = { orderId: order.id, status: 'waiting', uploadedAt: createdAt, expiresAt: createdAt } as const
 const eInvoice = { documentId: 1, irn: 'a'.repeat(64), signedQr: 'a.b.c', registeredAt: createdAt }
 
 type Write = (tx: Tx) => { execute(): Promise<unknown> }
@@ -184,7 +201,7 @@ const zero = (...names: string[]) =>
         tx.update(settings).set({ [name]: 0 }),
   )
 
-/** Writes that must violate the CHECK constraint with this name. */
+/** For each CHECK constraint, by name, writes that must violate it. */
 const checkViolations: Record<string, Write[]> = {
   users_role: [(tx) => tx.update(users).set({ role: unknownValue })],
   users_email: [(tx) => tx.update(users).set({ email: 'Asha@example.com' }).where(eq(users.id, user.id))],
@@ -309,6 +326,20 @@ const checkViolations: Record<string, Write[]> = {
   disputes_status: [(tx) => tx.update(disputes).set({ status: unknownValue })],
   disputes_amount: [(tx) => tx.update(disputes).set({ amount: 0 })],
   disputes_refund: [(tx) => tx.update(disputes).set({ refundId: 1 })],
+  prescriptions_status: [(tx) => tx.insert(prescriptions).values({ ...prescription, status: unknownValue })],
+  prescriptions_uploaded: [(tx) => tx.insert(prescriptions).values({ ...prescription, uploadedAt: null })],
+  prescriptions_approved: [
+    { registrationNumber: 'UP-1', decidedAt: createdAt },
+    { practitioner: 'Hakim Ajmal Khan', decidedAt: createdAt },
+    { practitioner: 'Hakim Ajmal Khan', registrationNumber: 'UP-1' },
+  ].map((values) => (tx: Tx) => tx.insert(prescriptions).values({ ...prescription, ...values, status: 'approved' })),
+  prescriptions_rejected: [(tx) => tx.insert(prescriptions).values({ ...prescription, status: 'rejected' })],
+  payment_links_state: [(tx) => tx.update(paymentLinks).set({ state: unknownValue })],
+  payment_links_amount: [(tx) => tx.update(paymentLinks).set({ amount: 99 })],
+  payment_links_url: [(tx) => tx.update(paymentLinks).set({ url: null })],
+  return_pickups_state: [(tx) => tx.update(returnPickups).set({ state: unknownValue })],
+  return_pickups_courier: [(tx) => tx.update(returnPickups).set({ courier: unknownValue })],
+  return_pickups_booked: [(tx) => tx.update(returnPickups).set({ state: 'booked', awbCode: null })],
   documents_kind: [(tx) => tx.insert(documents).values({ ...second, kind: unknownValue })],
   documents_number: [(tx) => tx.insert(documents).values({ ...second, number: 'ABC/26-27/0000001' })],
   documents_total: [(tx) => tx.insert(documents).values({ ...second, total: -1 })],
@@ -369,7 +400,7 @@ test('every CHECK constraint of the schema has a test', () => {
   expect(Object.keys(checkViolations).toSorted()).toEqual(namesOf(/kit\.check\(\s*'(\w+)'/g).toSorted())
 })
 
-test.each(Object.entries(checkViolations))('CHECK constraint %s rejects invalid values', async (name, writes) => {
+test.each(Object.entries(checkViolations))('the CHECK constraint %s rejects invalid values', async (name, writes) => {
   for (const write of writes) expect(await rejectionOf(write)).toContain(name)
 })
 
@@ -383,6 +414,7 @@ const uniqueViolations: Record<string, Write> = {
   'token of a link to an order': (tx) => tx.insert(orderLinks).values(link),
   'password reset token': (tx) => tx.insert(passwordResetTokens).values(reset),
   'category slug': (tx) => tx.insert(categories).values({ name: 'B', slug: category.slug }),
+  'collection slug': (tx) => tx.insert(collections).values([collection, collection]),
   'product slug': (tx) => tx.update(products).set({ slug: 'a' }),
   'SKU of a variant': (tx) => tx.update(variants).set({ sku: 'A-1' }),
   'batch number of a variant': (tx) => tx.insert(batches).values([batch, batch]),
@@ -415,6 +447,14 @@ const uniqueViolations: Record<string, Write> = {
   'number in a series of documents': (tx) => tx.insert(documents).values({ ...issued, number: 'I/26-27/000002' }),
   'IRN of an e-invoice': (tx) => tx.insert(eInvoices).values([eInvoice, { ...eInvoice, documentId: 2 }]),
   'transfer of the cash of a shipment': (tx) => tx.insert(codRemittances).values([transfer, transfer]),
+  'reference of a payment link': (tx) =>
+    tx.insert(paymentLinks).values({ ...paymentLink, gatewayLinkId: 'plink_2', state: 'paid' }),
+  'payment link of the gateway': (tx) =>
+    tx.insert(paymentLinks).values({ ...paymentLink, reference: 'R-2', state: 'paid' }),
+  'open payment link of a return': (tx) =>
+    tx.insert(paymentLinks).values({ ...paymentLink, reference: 'R-2', gatewayLinkId: 'plink_2' }),
+  'AWB number of a pickup': (tx) => tx.insert(returnPickups).values({ ...pickup, returnId: 2, courierShipmentId: '2' }),
+  'shipment id of a pickup': (tx) => tx.insert(returnPickups).values({ ...pickup, returnId: 2, awbCode: 'other' }),
   'number of a return': (tx) => tx.insert(returns).values(returned),
   'series of documents': (tx) => tx.insert(documentSeries).values({ series: 'I/26-27', last: 1 }),
   'tracking event of the courier': (tx) => tx.insert(orderTrackingEvents).values(courierEvent),
@@ -441,7 +481,9 @@ const uniqueViolations: Record<string, Write> = {
   'shipment id of the courier': (tx) => tx.update(shipments).set({ courierShipmentId: 's' }),
   AWB: (tx) => tx.update(shipments).set({ awbCode: 'a' }),
   'delivery check of a PIN code': (tx) => tx.insert(pinChecks).values([pinCheck, pinCheck]),
-  'shipment of an order': (tx) => tx.insert(shipments).values(parcel),
+  'first shipment of an order': (tx) => tx.insert(shipments).values(parcel),
+  'shipment of the replacement for a return': (tx) =>
+    tx.insert(shipments).values([1, 2].map(() => ({ ...parcel, courierShipmentId: null, awbCode: null, returnId: 1 }))),
   'discount code of an order': (tx) =>
     tx.insert(coupons).values({ ...coupon, code: 'D', email: 'd@example.com', mailbox: 'd' }),
   'discount code': (tx) =>
@@ -455,15 +497,18 @@ test('every unique constraint of the schema has a test', () => {
   expect(Object.keys(uniqueViolations)).toHaveLength(once.length)
 })
 
-test.each(Object.entries(uniqueViolations))('duplicate %s is rejected', async (_, write) => {
-  expect(await rejectionOf(write)).toMatch(/unique/i)
-})
+test.each(Object.entries(uniqueViolations))(
+  'the database rejects two rows with the same value of: %s',
+  async (_, write) => {
+    expect(await rejectionOf(write)).toMatch(/unique/i)
+  },
+)
 
 const missingId = 987_654
 
 /**
- * Writes that must violate a foreign key. They reference a missing row, or delete a referenced row (keys that end in
- * "deleted").
+ * Writes that must violate a foreign key. They reference a missing row, or delete a referenced row (entries whose name
+ * ends in "deleted").
  */
 const foreignKeyViolations: Record<string, Write> = {
   'former handle of a missing product': (tx) => tx.insert(productHandles).values({ handle: 'a', productId: missingId }),
@@ -511,6 +556,11 @@ const foreignKeyViolations: Record<string, Write> = {
   'dispute of a missing payment': (tx) =>
     tx.insert(disputes).values({ ...dispute, gatewayDisputeId: '2', paymentId: missingId }),
   'dispute with a missing refund': (tx) => tx.update(disputes).set({ decidedAt: createdAt, refundId: missingId }),
+  'prescription of a missing order': (tx) => tx.insert(prescriptions).values({ ...prescription, orderId: missingId }),
+  'prescription decided by a missing user': (tx) =>
+    tx.insert(prescriptions).values({ ...prescription, decidedBy: missingId }),
+  'picture of a missing prescription': (tx) =>
+    tx.insert(prescriptionPictures).values({ orderId: missingId, picture: 'p', deleteAt: createdAt }),
   'document of a missing order': (tx) => tx.insert(documents).values({ ...second, orderId: missingId }),
   'credit note to a missing invoice': (tx) =>
     tx.insert(documents).values({ ...second, kind: 'credit_note', invoiceId: missingId }),
@@ -522,12 +572,17 @@ const foreignKeyViolations: Record<string, Write> = {
     tx.insert(moneyLedger).values({ ...charge, kind: 'refunded', refundId: missingId }),
   'ledger entry of a missing return': (tx) =>
     tx.insert(moneyLedger).values({ ...charge, kind: 'refunded', returnId: missingId }),
+  'payment link of a missing order': (tx) => tx.update(paymentLinks).set({ orderId: missingId }),
+  'payment link of a missing return': (tx) => tx.update(paymentLinks).set({ returnId: missingId }),
+  'pickup of a missing return': (tx) => tx.insert(returnPickups).values({ ...times, returnId: missingId }),
   'return of a missing order': (tx) => tx.insert(returns).values({ ...returned, number: 'R2', orderId: missingId }),
   'item of a missing return': (tx) => tx.insert(returnItems).values({ ...returnedItem, returnId: missingId }),
   'returned item of a missing line': (tx) => tx.insert(returnItems).values({ ...returnedItem, lineId: missingId }),
   'photo of a missing return': (tx) => tx.insert(returnPhotos).values({ returnId: missingId, picture: 'p' }),
   'shipment of a missing order': (tx) =>
     tx.update(shipments).set({ orderId: missingId }).where(eq(shipments.orderId, order.id)),
+  'shipment for a missing return': (tx) =>
+    tx.insert(shipments).values({ ...parcel, courierShipmentId: null, awbCode: null, returnId: missingId }),
   'transfer for a missing shipment': (tx) => tx.insert(codRemittances).values({ ...transfer, shipmentId: missingId }),
   'discount code used by a missing order': (tx) => tx.update(coupons).set({ usedByOrderId: missingId }),
   'note on a missing order': (tx) => tx.insert(orderNotes).values({ orderId: missingId, text: 'Called', createdAt }),
@@ -545,9 +600,12 @@ test('every foreign key of the schema has a test', () => {
   expect(tried).toHaveLength(namesOf(/\.references\(/g).length)
 })
 
-test.each(Object.entries(foreignKeyViolations))('foreign key rejects %s', async (_, write) => {
-  expect(await rejectionOf(write)).toMatch(/foreign key/i)
-})
+test.each(Object.entries(foreignKeyViolations))(
+  'the database rejects a write that violates a foreign key: %s',
+  async (_, write) => {
+    expect(await rejectionOf(write)).toMatch(/foreign key/i)
+  },
+)
 
 test('deletion of a category makes its subcategories top-level', async () => {
   const above = await addCategory(shop)
@@ -557,12 +615,12 @@ test('deletion of a category makes its subcategories top-level', async () => {
   expect(left).toEqual({ ...below, parentId: null })
 })
 
-test('issued documents can be neither changed nor deleted', async () => {
+test('the database rejects changes and deletion of issued invoices and credit notes', async () => {
   const writes: Write[] = [(tx) => tx.update(documents).set({ total: 2 }), (tx) => tx.delete(documents)]
   for (const write of writes) expect(await rejectionOf(write)).toContain('issued documents are never changed')
 })
 
-test('entries of the money ledger can be neither changed nor deleted', async () => {
+test('the database rejects changes and deletion of entries of the money ledger', async () => {
   const writes: Write[] = [
     (tx) => tx.update(moneyLedger).set({ amount: 2 }),
     (tx) =>
@@ -575,7 +633,7 @@ test('entries of the money ledger can be neither changed nor deleted', async () 
   for (const write of writes) expect(await rejectionOf(write)).toContain('the money ledger is only ever added to')
 })
 
-test('stock movements can be neither changed nor deleted', async () => {
+test('the database rejects changes and deletion of stock movements', async () => {
   const writes: Write[] = [
     (tx) => tx.update(stockMovements).set({ quantity: 2 }),
     (tx) => tx.delete(stockMovements).where(eq(stockMovements.productId, product.id)),

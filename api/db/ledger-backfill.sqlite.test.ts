@@ -15,10 +15,10 @@ const url = join(folder, 'shop.db')
 
 const Journal = v.looseObject({ entries: v.array(v.looseObject({ tag: v.string() })) })
 
-/** Copies the migrations before `money`, so that the database is one of the previous release. */
+/** Copies the migrations before the migration `money`, to create a database of the previous release. */
 function earlierMigrations(): string {
   const copy = join(folder, 'before')
-  cpSync(shopMigrations, copy, { recursive: true })
+  cpSync(shopMigrations, copy, { recursive: true, filter: (path) => !path.endsWith('_snapshot.json') })
   const path = join(copy, 'meta/_journal.json')
   const journal = v.parse(Journal, JSON.parse(readFileSync(path, 'utf8')))
   journal.entries.splice(journal.entries.findIndex(({ tag }) => tag.endsWith('_money')))
@@ -26,10 +26,10 @@ function earlierMigrations(): string {
   return copy
 }
 
-/** Copies the migrations, with one more statement after the first half of `money`, which fails. */
+/** Copies the migrations and inserts a failing statement after the first half of the migration `money`. */
 function interruptedMigrations(): string {
   const copy = join(folder, 'interrupted')
-  cpSync(shopMigrations, copy, { recursive: true })
+  cpSync(shopMigrations, copy, { recursive: true, filter: (path) => !path.endsWith('_snapshot.json') })
   const name = readdirSync(copy).find((entry) => entry.endsWith('_money.sql'))
   if (!name) throw new Error('no such migration')
   const path = join(copy, name)

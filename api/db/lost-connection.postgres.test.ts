@@ -10,7 +10,7 @@ import { openPool } from './pool.postgres.ts'
 const greeting = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 const inProcess = await PGlite.create()
 const sockets = new Set<Socket>()
-/** At this statement the server closes the connection instead of responding. */
+/** The statement at which the fake server closes the connection instead of responding. */
 let fatalStatement: string | null = null
 const server = createServer((socket) => {
   sockets.add(socket)
@@ -40,7 +40,7 @@ afterAll(async () => {
 const notes = async () => (await inProcess.query<{ text: string }>('select text from notes order by 1')).rows
 const insertNote = (text: string) => sql`insert into notes values (${text})`
 
-// The pool has one connection, so the next caller would get the lost one.
+// The pool has only one connection, so without replacement the next caller would get the closed connection.
 const pool = openPool(url, { size: 1 })
 afterAll(() => pool.close())
 
@@ -67,7 +67,7 @@ test('the pool replaces connections that are lost while idle', async () => {
   expect(await notes()).toEqual([{ text: 'one' }])
 })
 
-test('a transaction with an ignored failed statement is rolled back and rejected', async () => {
+test('a PostgreSQL transaction that continues after a failed statement is rolled back and rejected', async () => {
   const work = pool.transact(async (db) => {
     await db.execute(insertNote('one'))
     await db.execute(sql`insert into notes values (null)`).catch(() => undefined)

@@ -27,7 +27,7 @@ const emails = [
   'a.b@mail.gmail.com',
 ]
 
-test('migration fills orders.mailbox with the result of mailboxOf', async () => {
+test('migration fills the column orders.mailbox with the email address of the order as normalized by mailboxOf', async () => {
   const product = await addProduct(shop)
   for (const customerEmail of emails) await place(shop.visitor(), orderBody(product, 1, { customerEmail }))
   const rows = await withRollback(shop, async (tx) => {

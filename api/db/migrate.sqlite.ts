@@ -4,7 +4,10 @@ import type Sqlite from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { needsMigration, UnusableDatabase } from './database.ts'
 
-/** Time for which a process waits while another process, which started at the same time, migrates the database. */
+/**
+ * Time in milliseconds for which a process waits while another process, which started at the same time, migrates the
+ * database.
+ */
 const migrationTimeoutMs = 60_000
 
 /**
@@ -21,17 +24,17 @@ export function migrateWithoutCascades(
   connection.pragma('foreign_keys = OFF')
   connection.pragma(`busy_timeout = ${migrationTimeoutMs}`)
   try {
-    // Of several processes that start at the same time, one migrates, and the others wait here.
+    // If several processes start at the same time, one migrates, and the others wait here.
     connection.exec('begin immediate')
     const last = lastMigration(connection)
     const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
-    // The copy is made by another connection, because SQLite cannot copy a database in a transaction of the same
+    // The backup copy is made by another connection, because SQLite cannot copy a database in a transaction of the same
     // connection.
     if (needsMigration(journal, last ?? 0) && last !== null) copy()
     applyMigrations(connection, migrationsFolder, last ?? 0)
     connection.exec('commit')
   } catch (error) {
-    // If the disk is full, SQLite has already rolled back the transaction.
+    // Not needed if the disk is full: SQLite has then already rolled back the transaction.
     if (connection.inTransaction) connection.exec('rollback')
     throw error
   }
@@ -51,7 +54,7 @@ function lastMigration(connection: Sqlite.Database): number | null {
 }
 
 /**
- * Applies the migrations that are newer than `last`, like the migrator of drizzle, which cannot run in the caller's
+ * Applies the migrations that are newer than `last`, as the migrator of drizzle does, which cannot run in the caller's
  * transaction.
  */
 function applyMigrations(connection: Sqlite.Database, migrationsFolder: string, last: number) {

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountsAfter, rowsBefore } from '../testing/rows-before-accounts.ts'
 import { newsAfterNotifications, rowsBeforeNotifications } from '../testing/rows-before-notifications.ts'
 import {
+  afterCollections,
+  collectionsAfter,
   keysAfter,
   listsAfterOrder,
   listsBeforeOrder,
@@ -14,38 +16,58 @@ import {
   looksBeforeVersions,
   profileAfter,
   profileBeforeLook,
+  refusedCollection,
   settingsBeforeProfile,
   versionsAfter,
 } from '../testing/rows-before-own-shop.ts'
 import {
+  afterCash,
   afterCompletion,
   afterDisputes,
+  afterExchanges,
   afterItemRefunds,
+  afterPaymentLinks,
+  afterPickups,
   afterRemittances,
   afterReturns,
   disputeAfter,
   ledgerBeforeReturns,
   ordersBeforePacked,
   packedAfter,
+  paymentLinkAfter,
+  pickupAfter,
+  refusedAfterExchanges,
+  refusedAfterPaymentLinks,
+  refusedAfterPickups,
   refusedAfterRemittances,
   remittance,
+  replacementAfter,
   rowsBeforeCompletion,
   rowsBeforeDisputes,
+  rowsBeforeExchanges,
   rowsBeforeItemRefunds,
   rowsBeforeRemittances,
 } from '../testing/rows-before-packed.ts'
+import {
+  afterPrescriptions,
+  noticesBefore,
+  prescriptionAfter,
+  refusedAfterPrescriptions,
+} from '../testing/rows-before-prescriptions.ts'
 import {
   addedIds,
   addedVariant,
   bulkEditAfter,
   importsAfterBulkEdits,
   importsBeforeBulkEdits,
+  laterMigrations,
   movementsAfter,
   movementsAfterBatches,
   movementsBeforeBatches,
   receiptAfterBatches,
   refusedAfterBatches,
   rowsBeforeVariants,
+  settingsBeforeDiscovery,
   variantsAfter,
   variantsBeforeMovements,
 } from '../testing/rows-before-variants.ts'
@@ -71,7 +93,8 @@ type Journal = v.InferOutput<typeof Journal>
 /** Copies the migrations. `change` edits the migration journal of the copy. */
 function migrationsWith(name: string, change: (journal: Journal) => void): string {
   const copy = join(folder, name)
-  cpSync(shopMigrations, copy, { recursive: true })
+  // The snapshots of the schemas are left out, because only the author of a migration needs them.
+  cpSync(shopMigrations, copy, { recursive: true, filter: (path) => !path.endsWith('_snapshot.json') })
   const path = join(copy, 'meta/_journal.json')
   const journal = v.parse(Journal, JSON.parse(readFileSync(path, 'utf8')))
   change(journal)
@@ -105,9 +128,7 @@ const countsOf = (db: Sqlite.Database) =>
   Object.fromEntries(tablesOf(db).map((name) => [name, db.prepare(`select count(*) from "${name}"`).pluck().get()]))
 const counts = () => withFile(countsOf)
 
-/**
- * Creates a database with only the first migration and with rows in every table; returns the number of rows per table.
- */
+/** Creates a database with only the first migration and a row in every table. Returns the number of rows per table. */
 async function createFirstVersion() {
   await migrate(migrationsWith('first', (journal) => journal.entries.splice(1)))
   withFile((db) => db.pragma('foreign_keys = ON') && db.exec(insertRows))
@@ -117,11 +138,11 @@ async function createFirstVersion() {
 }
 
 /**
- * Removes the table that migration 0010 drops from the row counts. No version of the shop has written to this table.
+ * Removes the table that migration 0010 drops from the row counts. No version of the shop has written to that table.
  */
 const withoutDropped = ({ dosha_results: _dropped, ...counted }: Record<string, unknown>) => counted
 
-/** Copies the migrations and appends one with this SQL. */
+/** Copies the migrations and appends a migration with this SQL. */
 const migrationsPlus = (sql: string) =>
   migrationsWith('more', (journal) => {
     const last = journal.entries.at(-1)
@@ -130,7 +151,7 @@ const migrationsPlus = (sql: string) =>
     writeFileSync(join(folder, 'more/more.sql'), sql)
   })
 
-test('every SQLite table is STRICT', async () => {
+test('every SQLite table is created as STRICT', async () => {
   await migrate(shopMigrations)
   const loose = withFile((db) =>
     db
@@ -141,13 +162,13 @@ test('every SQLite table is STRICT', async () => {
   expect(loose.filter((name) => !/^(sqlite_|__drizzle_migrations$)/.test(String(name)))).toEqual([])
 })
 
-test('later migrations retain the rows of every table', async () => {
+test('migrations retain the rows of every table of the first version', async () => {
   const before = await createFirstVersion()
   await migrate(shopMigrations)
   expect(counts()).toMatchObject(withoutDropped(before))
 })
 
-test('migration fills the gateway account of older orders and payments and the courier of older shipments where they are known', async () => {
+test('migration fills the gateway account of older orders and payments and the courier of older shipments if the earlier version of the shop stored enough data to know them', async () => {
   const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_provider_accounts')
   await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
   withFile((db) => db.exec(rowsBefore('0')))
@@ -158,7 +179,7 @@ test('migration fills the gateway account of older orders and payments and the c
   expect(all('select order_id, courier from shipments order by order_id')).toEqual(accountsAfter.shipments)
 })
 
-test('migration sets the packing time of orders of the previous release that were shipped or completed', async () => {
+test('migration sets the packing time of orders that were shipped or completed in the previous release', async () => {
   const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_packed_orders')
   await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
   withFile((db) => db.exec(ordersBeforePacked((seconds) => String(seconds * 1000))))
@@ -177,7 +198,7 @@ test('migration sets the language of orders of the previous release to English',
   expect(withFile((db) => db.prepare('select count(*) from order_tracking_events').pluck().get())).toBe(4)
 })
 
-test('admins are not notified of orders, messages, low stock and failures of the previous release', async () => {
+test('after an upgrade, admins are not notified of orders, messages, low stock and failures from before the upgrade', async () => {
   const isNamed = ({ tag }: { tag: string }) => tag.endsWith('_notifications')
   await migrate(migrationsWith('before', ({ entries }) => entries.splice(entries.findIndex(isNamed))))
   withFile((db) => db.exec(rowsBeforeNotifications('0')))
@@ -191,7 +212,7 @@ test('admins are not notified of orders, messages, low stock and failures of the
   expect(withFile((db) => db.prepare('select low_stock_at from variants').pluck().all())).toEqual([10, 10])
 })
 
-/** Migrates with one more statement, which fails, after the first half of the migration whose name ends with `ending`. */
+/** Runs the migrations with a failing statement after the first half of the migration whose name ends with `ending`. */
 async function interruptMigration(ending: string) {
   const interrupted = migrationsWith(`interrupted${ending}`, () => undefined)
   const name = readdirSync(interrupted).find((entry) => entry.endsWith(`${ending}.sql`)) ?? ''
@@ -226,7 +247,7 @@ test('each of 10,000 products of the previous release gets a variant, also after
   expectNumbers([...variantsAfter, addedIds])
 })
 
-test('the stock of each variant of the previous release is its opening movement, also after the migration was interrupted half-way', async () => {
+test('migration records the stock of each variant of the previous release as its first stock movement, also after an interruption half-way', async () => {
   await migrateBefore('_variants')
   withFile((db) => db.exec(rowsBeforeVariants('0', "'[]'")))
   await migrateBefore('_stock_movements')
@@ -236,7 +257,7 @@ test('the stock of each variant of the previous release is its opening movement,
   expectNumbers(movementsAfter)
 })
 
-test('imports of the previous release can still be undone, also after the migration was interrupted half-way', async () => {
+test('imports of the previous release can be undone after the migration, also if it was interrupted half-way', async () => {
   await migrateBefore('_bulk_edits')
   withFile((db) => db.exec(importsBeforeBulkEdits('0')))
   await interruptMigration('_bulk_edits')
@@ -245,7 +266,7 @@ test('imports of the previous release can still be undone, also after the migrat
   expectNumbers([...importsAfterBulkEdits, ["select id from imports where format = 'bulk'", 10]])
 })
 
-test('stock movements of the previous release are retained and stay append-only, also after the migration was interrupted half-way', async () => {
+test('migration retains the stock movements of the previous release and they stay append-only, also after an interruption half-way', async () => {
   await migrateBefore('_variants')
   withFile((db) => db.exec(rowsBeforeVariants('0', "'[]'")))
   await migrateBefore('_batches')
@@ -259,12 +280,12 @@ test('stock movements of the previous release are retained and stay append-only,
   withFile((db) => db.exec(receiptAfterBatches('0')))
 })
 
-test('the ledger of the previous release is retained and stays append-only, also after the migration was interrupted half-way', async () => {
+test('migration retains the money ledger of the previous release and it stays append-only, also after an interruption half-way', async () => {
   await migrateBefore('_packed_orders')
   withFile((db) => db.exec(ordersBeforePacked((seconds) => String(seconds * 1000))))
   await migrateBefore('_returns')
   withFile((db) => db.exec('delete from order_tracking_events'))
-  // Delete the ledger entries that the migration `money` has written, because the test inserts its entries.
+  // The migration `money` has written ledger entries. They are deleted, because the test inserts its own.
   withFile((db) => db.exec('drop trigger money_ledger_stays; delete from money_ledger'))
   withFile((db) => db.exec(ledgerBeforeReturns((seconds) => String(seconds * 1000))))
   await interruptMigration('_returns')
@@ -275,7 +296,7 @@ test('the ledger of the previous release is retained and stays append-only, also
   }
 })
 
-test('migrations add the delivery of completed orders, mark refunds for returned items and mark COD cash without a transfer, also after an interruption half-way', async () => {
+test('migrations add a delivery event to completed orders, mark refunds of returned items and compute the COD cash of the courier, also after an interruption half-way', async () => {
   const instant = (seconds: number) => String(seconds * 1000)
   await migrateBefore('_packed_orders')
   withFile((db) => db.exec(ordersBeforePacked(instant)))
@@ -291,9 +312,12 @@ test('migrations add the delivery of completed orders, mark refunds for returned
   expectNumbers(afterItemRefunds)
   withFile((db) => db.exec(rowsBeforeRemittances(instant)))
   await interruptMigration('_cod_remittances')
-  await migrate(shopMigrations)
+  await migrateBefore('_cash_units_signature')
   expectNumbers(afterRemittances)
   withFile((db) => db.exec(remittance(instant)))
+  await interruptMigration('_cash_units_signature')
+  await migrate(shopMigrations)
+  expectNumbers(afterCash(instant))
   for (const write of refusedAfterRemittances) {
     expect(() => withFile((db) => db.exec(write))).toThrow('remitted cash is only ever added to')
   }
@@ -311,7 +335,71 @@ test('migration marks no refund of the previous release as a refund by the bank,
   expectNumbers(afterDisputes)
 })
 
-test('settings and lists of the previous release stay, an upgraded shop is open, and its profile can be restored, also after each migration was interrupted half-way', async () => {
+test('migration retains notices of the previous release and lets prescriptions be stored, also after an interruption half-way', async () => {
+  const instant = (seconds: number) => String(seconds * 1000)
+  await migrateBefore('_packed_orders')
+  withFile((db) => db.exec(ordersBeforePacked(instant)))
+  await migrateBefore('_prescriptions')
+  withFile((db) => db.exec(noticesBefore(instant)))
+  await interruptMigration('_prescriptions')
+  await migrate(shopMigrations)
+  withFile((db) => db.exec(prescriptionAfter(instant)))
+  expectNumbers(afterPrescriptions)
+  for (const write of refusedAfterPrescriptions) {
+    const refused = () => withFile((db) => db.pragma('foreign_keys = ON') && db.exec(write))
+    expect(refused, write).toThrow(/constraint failed/)
+  }
+})
+
+test('migration retains shipments and returns of the previous release and lets an order have further shipments, also after an interruption half-way', async () => {
+  const instant = (seconds: number) => String(seconds * 1000)
+  await migrateBefore('_packed_orders')
+  withFile((db) => db.exec(ordersBeforePacked(instant)))
+  await migrateBefore('_exchanges')
+  withFile((db) => db.exec(rowsBeforeExchanges(instant)))
+  await interruptMigration('_exchanges')
+  await migrate(shopMigrations)
+  withFile((db) => db.exec(replacementAfter(instant)))
+  expectNumbers(afterExchanges)
+  for (const write of refusedAfterExchanges(instant)) {
+    expect(() => withFile((db) => db.exec(write)), write).toThrow(/unique/i)
+  }
+})
+
+test('migration retains returns of the previous release and lets them have payment links, also after an interruption half-way', async () => {
+  const instant = (seconds: number) => String(seconds * 1000)
+  await migrateBefore('_packed_orders')
+  withFile((db) => db.exec(ordersBeforePacked(instant)))
+  await migrateBefore('_exchanges')
+  withFile((db) => db.exec(rowsBeforeExchanges(instant)))
+  await migrateBefore('_payment_links')
+  await interruptMigration('_payment_links')
+  await migrate(shopMigrations)
+  withFile((db) => db.exec(paymentLinkAfter(instant)))
+  expectNumbers(afterPaymentLinks)
+  for (const write of refusedAfterPaymentLinks(instant)) {
+    expect(() => withFile((db) => db.exec(write)), write).toThrow(/unique/i)
+  }
+})
+
+test('migration retains returns and payment links of the previous release and lets returns have pickups, also after an interruption half-way', async () => {
+  const instant = (seconds: number) => String(seconds * 1000)
+  await migrateBefore('_packed_orders')
+  withFile((db) => db.exec(ordersBeforePacked(instant)))
+  await migrateBefore('_exchanges')
+  withFile((db) => db.exec(rowsBeforeExchanges(instant)))
+  await migrateBefore('_return_pickups')
+  withFile((db) => db.exec(paymentLinkAfter(instant)))
+  await interruptMigration('_return_pickups')
+  await migrate(shopMigrations)
+  withFile((db) => db.exec(pickupAfter(instant)))
+  expectNumbers(afterPickups)
+  for (const write of refusedAfterPickups(instant)) {
+    expect(() => withFile((db) => db.exec(write)), write).toThrow(/unique/i)
+  }
+})
+
+test('the migrations for own shops retain settings, categories and products, leave the shop open and let its profile be restored, also after an interruption half-way', async () => {
   await migrateBefore('_shop_profile')
   withFile((db) => db.exec(settingsBeforeProfile('7')))
   await interruptMigration('_shop_profile')
@@ -333,11 +421,16 @@ test('settings and lists of the previous release stay, an upgraded shop is open,
   expectNumbers(versionsAfter)
   withFile((db) => db.exec(listsBeforeOrder('9')))
   await interruptMigration('_product_order')
-  await migrate(shopMigrations)
+  await migrateBefore('_collections')
   expectNumbers([...versionsAfter, ...listsAfterOrder])
+  await interruptMigration('_collections')
+  await migrate(shopMigrations)
+  withFile((db) => db.exec(collectionsAfter('10')))
+  expectNumbers([...versionsAfter, ...listsAfterOrder, ...afterCollections])
+  expect(() => withFile((db) => db.exec(refusedCollection('10')))).toThrow(/unique/i)
 })
 
-test('products of the previous release need no prescription, also after the migration was interrupted half-way', async () => {
+test('migration marks no product of the previous release as requiring a prescription, also after an interruption half-way', async () => {
   await migrateBefore('_variants')
   withFile((db) => db.exec(rowsBeforeVariants('0', "'[]'")))
   await migrateBefore('_product_prescription')
@@ -346,6 +439,21 @@ test('products of the previous release need no prescription, also after the migr
   await migrate(shopMigrations)
   expect(counts().products).toBe(products)
   expectNumbers([['select count(*) from products where requires_prescription', 0]])
+})
+
+test('the migrations `discovery`, `accounting`, `sale_prices`, `stock_requests` and `imports` retain products, variants and settings, also after an interruption half-way', async () => {
+  await migrateBefore('_variants')
+  withFile((db) => db.exec(rowsBeforeVariants('0', "'[]'")))
+  const migrations = laterMigrations('0')
+  await migrateBefore(migrations[0]?.name ?? '')
+  withFile((db) => db.exec(settingsBeforeDiscovery('0')))
+  for (const { name, next, insert, after } of migrations) {
+    await migrateBefore(name)
+    await interruptMigration(name)
+    await migrateBefore(next)
+    if (insert) withFile((db) => db.exec(insert))
+    expectNumbers(after)
+  }
 })
 
 test('a migration that rebuilds a table retains the rows that reference it', async () => {
@@ -367,7 +475,7 @@ test('a migration that rebuilds a table retains the rows that reference it', asy
   expect(counts()).toMatchObject(withoutDropped(before))
 })
 
-test('a rebuilt table does not reuse deleted ids', async () => {
+test('a table that a migration rebuilds does not reuse deleted ids', async () => {
   await createFirstVersion()
   const add = (slug: string) =>
     withFile((db) => db.prepare('insert into categories (name, slug) values (?, ?)').run('A', slug))
@@ -388,7 +496,7 @@ test('a failed migration is rolled back, and the next start migrates again', asy
   expect(counts()).toEqual(before)
 })
 
-test('a database is copied once before an upgrade, and the copy replaces an incomplete one of an interrupted start', async () => {
+test('the database is copied once before an upgrade, and the copy replaces an incomplete copy of an interrupted start', async () => {
   const copy = `${file}.before-upgrade`
   await migrate(shopMigrations)
   expect(existsSync(copy), 'a new shop has nothing to copy').toBe(false)
@@ -406,7 +514,7 @@ test('a database is copied once before an upgrade, and the copy replaces an inco
   expect(existsSync(copy), 'no migration was pending').toBe(false)
 })
 
-test('if the database cannot be copied, the start fails without an upgrade', async () => {
+test('if the database cannot be copied before an upgrade, the start fails and the database is not upgraded', async () => {
   const before = await createFirstVersion()
   mkdirSync(`${file}.before-upgrade.part`)
   const upgrade = migrate(migrationsPlus('DELETE FROM `webhook_events`'))
@@ -416,7 +524,7 @@ test('if the database cannot be copied, the start fails without an upgrade', asy
   expect(counts()).toEqual(before)
 })
 
-test('the start fails if a migration breaks foreign keys', async () => {
+test('the start of the server fails if a migration breaks foreign keys', async () => {
   await createFirstVersion()
   await expect(migrate(migrationsPlus('DELETE FROM `products`'))).rejects.toThrow(UnusableDatabase)
 })
@@ -429,7 +537,7 @@ test('a database of a newer version of the shop is rejected and not changed', as
   expect(counts()).toEqual(before)
 })
 
-test('close waits for queued writes', async () => {
+test('closing the database waits for queued writes', async () => {
   const db = await openDatabase({ url: file, migrationsFolder: shopMigrations })
   const written = db.write(async (tx) => {
     tx.run("insert into webhook_events (event_id, source, kind, received_at) values ('e', 's', 'k', 0)")

@@ -6,14 +6,19 @@ interface Connection {
   db: NodePgDatabase
 }
 
-// The driver must return JSON columns as text, because drizzle parses them. If both parsed them, the string "12" would
-// become a number.
+// The driver must return JSON columns as text, because drizzle parses them. If the driver and drizzle both parsed them,
+// the string "12" would become a number.
 for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB]) pg.types.setTypeParser(type, (text) => text)
 
-/** With this limit a start with a wrong database address fails within ten seconds. */
+/**
+ * Time limit for connecting in milliseconds. With it, a start with a wrong database address fails within ten seconds.
+ */
 const connectTimeoutMs = 8000
 
-/** Limits the time of connecting. The same option of the pool would also limit the wait for a free connection. */
+/**
+ * A connection that limits the time of connecting. The same option of the pool would also limit the wait for a free
+ * connection.
+ */
 class Client extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: connectTimeoutMs })
@@ -21,8 +26,8 @@ class Client extends pg.Client {
 }
 
 /**
- * Does not name prepared statements, because a pooler in transaction mode runs the next statement on another
- * connection, on which a named statement does not exist.
+ * A connection without named prepared statements. Behind a pooler in transaction mode, the next statement can run on
+ * another connection to the server, where the named statement does not exist.
  */
 class UnnamedClient extends Client {
   constructor(options?: pg.ClientConfig) {
@@ -36,24 +41,28 @@ class UnnamedClient extends Client {
   }
 }
 
-/** Gives `sslmode` the meaning it has for psql. Without this, `require` would also verify the certificate. */
+/**
+ * Adds an option to the URL that gives `sslmode` the meaning it has for psql. Without it, `require` would also verify
+ * the certificate.
+ */
 const withSslMode = (url: string) => `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`
 
 const lostConnection = (cause: unknown) =>
   Object.assign(new Error('The connection to the database was lost', { cause }), { code: 'CONNECTION_LOST' })
 
 /**
- * Whether an error means that the server did not respond to a statement in time. The driver sets no error code for it.
+ * Whether an error means that the server did not respond to a statement in time. The driver does not set an error code
+ * for it.
  */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'Query read timeout' || isTimeout(error.cause))
 
-/** A server that does not respond to a statement within this time counts as lost. */
+/** Time limit in milliseconds for the response to a statement. After it, the connection is treated as lost. */
 const statementTimeoutMs = 30_000
 
 /**
- * Time without a running statement after which a transaction counts as stalled, because transactions await only the
- * database.
+ * Time in milliseconds without a running statement after which PostgreSQL ends a transaction. Transactions await only
+ * the database, so they are normally not idle.
  */
 const idleTransactionMs = 10_000
 
@@ -75,12 +84,15 @@ export function openPool(
     query_timeout: timeoutMs,
     Client: namedStatements ? Client : UnnamedClient,
   }
-  // The constructor parses the URL without connecting, so an invalid URL throws here.
+  // The constructor of a client throws for an invalid URL. It parses the URL without connecting.
   new Client(options)
   const pool = new pg.Pool(options)
-  // The pool replaces idle connections that were lost, so this error needs no action.
+  // The pool replaces idle connections that were lost, so their errors need no action.
   pool.on('error', () => undefined)
-  /** Each connection has one handle, because statements are prepared once for each handle. */
+  /**
+   * The handle of each connection. Each connection has one handle, because statements are prepared once for each
+   * handle.
+   */
   const handles = new WeakMap<pg.ClientBase, NodePgDatabase>()
 
   function handleOf(client: pg.PoolClient) {
@@ -95,8 +107,8 @@ export function openPool(
     })
     let lost: Error | undefined
     let onLost = (_error: Error) => {}
-    // Rejects when the connection is lost, because `work` would not notice it while it awaits something other than the
-    // database.
+    // Rejects when the connection is lost, because `work` would not detect the loss while it awaits something other
+    // than the database.
     const isLost = new Promise<never>((_, reject) => {
       onLost = (error) => {
         lost = error
@@ -118,10 +130,10 @@ export function openPool(
 
   return {
     use,
-    /** Runs `work` in a transaction. */
+    /** Runs `work` in a transaction of a free connection. */
     transact: <T>(work: (db: Connection['db']) => Promise<T>) =>
       use(async ({ client, db }) => {
-        // The setting ends with the transaction, because a connection pooler may give the connection to others.
+        // `set local` ends with the transaction, because a connection pooler may give the connection to other clients.
         await client.query(`begin; set local idle_in_transaction_session_timeout = ${idleMs}`)
         try {
           const result = await work(db)
@@ -130,8 +142,7 @@ export function openPool(
           if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
           return result
         } catch (error) {
-          // On a lost connection the rollback fails too. Its error is ignored, because the first error must be
-          // reported.
+          // On a lost connection the rollback fails too. Its error is ignored, so that the first error is reported.
           if (!isTimeout(error)) await client.query('rollback').catch(() => undefined)
           throw error
         }
@@ -142,14 +153,17 @@ export function openPool(
 
 const channel = 'shop_catalogue'
 
-/** The statement that announces a change. It must not be in a transaction with other writes (record 56). */
+/**
+ * The SQL statement that announces a catalogue change to other processes. It must not be in a transaction with other
+ * writes (record 56).
+ */
 export const announcement = `select pg_notify('${channel}', '')`
 
 const reconnectMs = 5000
 
 /**
- * Calls `onChange` after each announcement. Also calls it after each connection, because announcements before it were
- * missed. Connects again when the connection was lost. `url` must name the server itself, because a pooler in
+ * Calls `onChange` after each announcement, and after each new connection, because announcements before it were missed.
+ * Connects again when the connection was lost. `url` must be the address of the server itself, because a pooler in
  * transaction mode does not pass announcements on. Returns the function that stops listening.
  */
 export function listenTo(url: string, onChange: () => void): () => Promise<void> {

@@ -69,7 +69,7 @@ test('migration retains the newest review per account and product, its votes and
     [2, 0, 0, 1, 1],
     [0, 0, 1, 0, 0],
   ])
-  // Every product gets a new version, so that devices fetch all products again.
+  // Every product gets a new version number, so that devices fetch all products again.
   expect(after.newVersion[0]?.version).toBe(after.version + 1)
   expect(new Set(after.products.map(({ version }) => version))).toEqual(new Set([after.version + 1]))
 })

@@ -7,7 +7,7 @@ afterAll(() => pool.close())
 
 const lock = sql`select pg_advisory_xact_lock(4711)`
 
-test('a stalled write is rejected and rolled back, its locks are released, and its later statements fail', async () => {
+test('a write that does not finish in time is rejected and rolled back, its locks are released, and statements that it runs afterwards fail', async () => {
   let resume = () => {}
   let onLater = (_outcome: string) => {}
   const later = new Promise<string>((resolve) => {

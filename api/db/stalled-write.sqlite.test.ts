@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a stalled write is rolled back and cannot write when it resumes, and other writes succeed', async () => {
+test('a write that does not finish in time is rolled back and cannot write when it resumes, and other writes succeed', async () => {
   const shop = await createTestShop()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const row = (eventId: string) => ({ eventId, source: 'test', kind: 'test', receivedAt: shop.clock() })
@@ -34,7 +34,7 @@ test('a stalled write is rolled back and cannot write when it resumes, and other
   await shop.close()
 })
 
-test('a statement is prepared once for all writes, and fails in a stalled write that resumes', async () => {
+test('an SQL statement is prepared once for all writes, and fails when a write runs it after its timeout', async () => {
   const shop = await createTestShop()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let prepared = 0

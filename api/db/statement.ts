@@ -6,14 +6,14 @@ interface Preparable<P> {
 }
 
 /**
- * Returns a function that prepares a statement once per database handle, because building a statement takes ten times
- * as long as running it. SQLite has one handle, PostgreSQL has one for each connection.
+ * Returns a function that prepares an SQL statement once per database handle, because building a statement takes ten
+ * times as long as running it. SQLite has one handle; PostgreSQL has one for each connection.
  */
 export function statement<P>(name: string, build: (tx: Tx) => Preparable<P>): (tx: Tx) => P {
   const cache = new WeakMap<Tx, P>()
   return (tx) => {
-    // Throws if the handle was revoked because its write was rolled back. Without this, a statement that was prepared
-    // earlier would still run.
+    // Reading `select` throws if the handle was revoked because its write was rolled back. Without this check, a
+    // statement that was prepared earlier would still run.
     Reflect.has(tx, 'select')
     const cached = cache.get(tx)
     if (cached !== undefined) return cached
@@ -37,20 +37,21 @@ export function placeholders(...names: string[]): Record<string, Placeholder> {
 /** Returns a placeholder whose value is encoded like a value of `column`, for example a timestamp. */
 export const encoded = (name: string, column: Column): SQL => sql`${sql.param(sql.placeholder(name), column)}`
 
-/** SQL condition: a column has one of the values of a placeholder. Pass the values as the result of `listed`. */
+/** SQL condition for a column whose value is in a list. Pass the list as a placeholder value created by `listed`. */
 export const isIn = (column: SQLWrapper, name: string, type: 'int' | 'text'): SQL =>
   sql`${column} in (select one.value from ${recordsOf(sql.placeholder(name), { value: type })} as one)`
 
-/** Returns values in the form that the placeholder of `isIn` needs. */
+/** Converts a list of values to the form that the placeholder of `isIn` needs. */
 export const listed = (values: readonly (string | number)[]): string =>
   JSON.stringify(values.map((value) => ({ value })))
 
-// The alternative, `lower()` on both sides, would work on both engines, but takes twice as long for 100,000 orders.
+// The operator for case-insensitive matching is used instead of `lower()` on the column and on the text, which takes
+// twice as long for 100,000 orders.
 const like = sql.raw(likeAnyCase)
 
 /**
- * Returns an SQL condition: one of the columns contains the text `q`, ignoring case. `%` and `_` in `q` are ordinary
- * characters. Returns undefined, which means no condition, without `q`.
+ * Returns an SQL condition for rows in which one of the columns contains the text `q`, ignoring case. `%` and `_` in
+ * `q` are ordinary characters. Without `q`, returns undefined, which means no condition.
  */
 export function containsText(columns: readonly SQLWrapper[], q: string | undefined): SQL | undefined {
   if (!q) return undefined
@@ -61,10 +62,13 @@ export function containsText(columns: readonly SQLWrapper[], q: string | undefin
   return sql`${allColumns} ${like} ${`%${q.replace(/[!%_]/g, '!$&')}%`} escape '!'`
 }
 
-/** Time after which long work is interrupted, so that other requests are answered. */
+/** Time in milliseconds after which long work pauses, so that other requests are processed. */
 const sliceMs = 10
 
-/** Returns a function to await between the steps of long work. It lets other requests run after each `sliceMs`. */
+/**
+ * Returns a function to be awaited between the steps of long work. It pauses the work after each `sliceMs`, so that
+ * other requests can run.
+ */
 export function createPause(): () => Promise<void> {
   let startedAt = performance.now()
   return async () => {
@@ -74,10 +78,13 @@ export function createPause(): () => Promise<void> {
   }
 }
 
-/** Number of products in one part. PostgreSQL stores a part in one statement; on SQLite other requests wait for it. */
+/**
+ * Number of products in one part of a long write. PostgreSQL stores a part in one statement; on SQLite other requests
+ * wait for it.
+ */
 const productsPerPart = 100
 
-/** Calls `store` for each part of a list, one after the other. Other requests are answered between the parts. */
+/** Calls `store` for each part of a list, one part after the other. Other requests are processed between the parts. */
 export async function inParts<T>(list: readonly T[], store: (part: readonly T[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < list.length; start += productsPerPart) {
     await store(list.slice(start, start + productsPerPart))

@@ -40,7 +40,7 @@ const emails = {
 }
 
 test.each(Object.entries(emails))(
-  '%s email has all parts both as HTML and as plain text',
+  'the %s email has shop name, contact address and the reason for the email, both as HTML and as plain text',
   (_name, { subject, html, text }) => {
     expect(subject).toMatch(/^[^\r\n]{5,70}$/)
     expect(html).toMatch(/^<!doctype html><html lang="en-IN" dir="ltr">.*<meta name="viewport".*<\/html>$/s)
@@ -50,11 +50,11 @@ test.each(Object.entries(emails))(
       expect(shown).toContain('receiving this email because')
       expect(shown).not.toMatch(/undefined|null|\[object|NaN/)
     }
-    // All text blocks wrap text without spaces, which could be wider than a phone.
+    // Every text block has the style that breaks text without spaces, which could otherwise be wider than a phone.
     expect(html.match(/font:16px\/1\.55/g)?.length).toBe(
       html.match(/font:16px\/1\.55[^"]*word-break:break-word/g)?.length,
     )
-    // Emails load no resources and run no scripts.
+    // An email must not load resources or run scripts, because mail programs block both.
     expect(html).not.toMatch(/<(img|script|link|iframe|style)\b|<[^>]*(\son\w+=|\bsrc=|url\()/i)
     expect(text).not.toMatch(/<\/?(p|table|td|a|span|div)\b/)
   },
@@ -77,7 +77,7 @@ test('an email contains the complete link in HTML and in plain text', () => {
   expect(emails.orderPlaced.html).toContain('href="https://shop.example/track-order?orderId=12"')
 })
 
-test('order email lists products and amounts', () => {
+test('an order email lists products and amounts', () => {
   for (const shown of [emails.orderPlaced.html, emails.orderPlaced.text]) {
     for (const part of ['GB-261121-7KQ4M', '21 Nov 2026', '₹1,000.00', '₹99.50', '₹1,099.50', '−₹109.95', 'Free']) {
       expect(shown).toContain(part)
@@ -89,12 +89,12 @@ test('order email lists products and amounts', () => {
   expect(plain).toContain('Delivery: ₹50.00')
 })
 
-test('email about an order paid in cash states the amount to pay, and one paid online does not', () => {
+test('an email about a COD order states the amount to pay in cash, and an email about an online payment does not', () => {
   expect(emails.orderPlaced.text).toContain('Please pay ₹1,167.67 in cash when the parcel arrives.')
   expect(orderPlaced({ ...order, paymentMethod: 'razorpay' }).text).not.toContain('in cash')
 })
 
-test('order number in the text of an email is not broken at its hyphens', () => {
+test('an order number in the text of an email is not broken at its hyphens', () => {
   expect(emails.orderPlaced.html).toContain('<span dir="ltr" style="white-space:nowrap">GB-261121-7KQ4M</span>')
   expect(emails.orderPlaced.text).toContain('your order GB-261121-7KQ4M of')
 })

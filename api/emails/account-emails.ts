@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { confirmEmailPage, forgotPasswordPage, listingPage, productPage, resetPasswordPage } from '#contract/page-paths'
 import { unsubscribePath, urlOf } from '#contract/paths'
+import type { Tx } from '#engine'
 import { formatDateTime } from '#rules/dates'
 import { nameWithVariant } from '#rules/variants'
 import {
@@ -12,7 +14,7 @@ import {
   resetAgeMs,
   setConfirmToken,
 } from '../account/user-store.ts'
-import { findProductOfVariant } from '../catalogue/catalogue-store.ts'
+import { products, variants } from '../db/schema/catalogue.ts'
 import { newToken, sha256 } from '../http/credentials.ts'
 import { defineEmail, type Email, localeData, renderEmail } from './define-email.ts'
 import { type EmailTexts, emailTextsFor } from './email-texts.ts'
@@ -102,7 +104,7 @@ export const passwordResetEmail = defineEmail({
 interface ChangedPassword {
   name: string
   changedAt: Date
-  /** URL of the page that requests a reset link. */
+  /** URL of the page on which the user can request a reset link. */
   link: string
 }
 
@@ -135,7 +137,7 @@ export const passwordChangedEmail = defineEmail({
 interface Welcome {
   /** The discount code; null if the shop gives no discount to subscribers. */
   code: string | null
-  /** URL of the product list. */
+  /** URL of the product list of the shop. */
   link: string
   unsubscribeUrl: string
 }
@@ -155,7 +157,7 @@ export const newsletterWelcome = (t: EmailTexts, { code, link, unsubscribeUrl }:
 
 /** The email that welcomes a subscriber, with the discount code for the first order. */
 export const newsletterWelcomeEmail = defineEmail({
-  /** The subscription stores only the hash of `unsubscribeToken`, so the job needs the token itself. */
+  /** The database stores only the hash of `unsubscribeToken`, so the job must contain the token. */
   data: { code: v.nullable(v.string()), unsubscribeToken: v.string(), ...localeData },
   limit: 'typed',
   write({ code, unsubscribeToken, locale }, { origin, shop }) {
@@ -167,15 +169,16 @@ export const newsletterWelcomeEmail = defineEmail({
 })
 
 interface StockReturned {
-  /** Name of the product, with the variant. */
+  /** Name of the product with the title of the variant. */
   name: string
-  /** URL of the product or variant. */
+  /** URL of the product or variant that is in stock again. */
   link: string
   unsubscribeUrl: string
 }
 
 export const stockReturned = (t: EmailTexts, { name, link, unsubscribeUrl }: StockReturned): Email =>
-  // The link ends only emails about stock, not the newsletter, so it has a different label.
+  // The unsubscribe link of a stock email ends only emails about stock, not the newsletter, so the label of this link
+  // differs from that in the newsletter.
   renderEmail(
     { ...t, unsubscribe: t.stopButton },
     {
@@ -188,9 +191,9 @@ export const stockReturned = (t: EmailTexts, { name, link, unsubscribeUrl }: Sto
     },
   )
 
-/** The email that a sold-out product can be bought again. It is sent once for each request. */
+/** The email that notifies a shopper that a sold-out product is available again. It is sent once for each request. */
 export const stockReturnedEmail = defineEmail({
-  /** `stopToken` is the token of the link that deletes the other requests of the mailbox. */
+  /** `stopToken` is the token of the link that deletes all stock requests of the mailbox. */
   data: { variantId: v.number(), stopToken: v.string(), ...localeData },
   limit: 'typed',
   async write({ variantId, stopToken, locale }, { db, origin, shop }) {
@@ -208,3 +211,13 @@ export const stockReturnedEmail = defineEmail({
     })
   },
 })
+
+/** Returns an active variant with its active product; null if the variant is not on sale. */
+async function findProductOfVariant(tx: Tx, variantId: number) {
+  const [row] = await tx
+    .select({ product: products, variant: variants })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.id, variantId), eq(variants.isActive, true), eq(products.isActive, true)))
+  return row ?? null
+}

@@ -4,39 +4,42 @@ import type { Deps } from '../deps.ts'
 import { logoSource } from '../providers/mail.ts'
 import type { EmailShop, EmailTexts } from './email-texts.ts'
 
-/** What an email can read when its text is created. */
+/** The data that an email can use when its text is created. */
 export interface EmailContext extends Pick<Deps, 'db' | 'clock' | 'random'> {
   /** The email address of the recipient. */
   to: string
   /** The origin of the shop's URL. It comes from the settings, never from a request. */
   origin: string
-  /** The shop as the email shows it. */
+  /** The shop's data that the email shows. */
   shop: EmailShop
-  /** When the email was queued. */
+  /** The time at which the email was queued. */
   queuedAt: Date
 }
 
 /**
- * The hourly limit that the email counts against. Emails that anybody can cause to be sent to any address are limited
- * for each recipient. `reset` emails have a separate limit, so that orders placed with a person's email address cannot
- * block that person's reset link.
+ * The hourly limit that the email counts against. An email is limited per recipient if anybody can cause it to be sent
+ * to any address. `reset` emails have a separate limit, so that orders with a person's email address cannot block the
+ * reset link of that person.
  */
 type EmailLimit = 'typed' | 'reset'
 
-/** The language of an email that a request causes. Jobs of earlier releases do not have this field. */
+/** The language of an email that a request causes. Jobs of earlier releases lack this field. */
 export const localeData = { locale: v.optional(Language, 'en') }
 
 interface Definition<Entries extends v.ObjectEntries> {
-  /** The data that are queued with the email. All other data are read when the email is created. */
+  /** The data that are queued with the email. All other data are read when the text of the email is created. */
   data: Entries
   /**
-   * The hourly limit of the email. Null if only the shop, or a person who has signed in, proved access or paid, can
-   * cause the email.
+   * The hourly limit of the email. It is null if only the shop can cause the email, or if it is caused only by a person
+   * who has signed in, proved access to the order, or paid.
    */
   limit: EmailLimit | null
-  /** Whether the email has a recipient. An email without recipient does not count against the limit. */
+  /**
+   * Whether the email has a recipient. A reset email has none if no account has the address; it does not count against
+   * the hourly limit.
+   */
   hasRecipient?(context: EmailContext): Promise<boolean>
-  /** Returns the email; null if it has become obsolete since it was queued. */
+  /** Renders the email; null if a change since it was queued has made it obsolete. */
   write(data: v.InferOutput<v.ObjectSchema<Entries, undefined>>, context: EmailContext): Promise<Email | null> | Email
 }
 
@@ -55,7 +58,7 @@ export const defineEmail = <Entries extends v.ObjectEntries>(definition: Definit
   }
 }
 
-/** A rendered email. */
+/** An email with its subject and contents, ready to be sent. */
 export interface Email {
   subject: string
   html: string
@@ -74,7 +77,7 @@ function plain(part: Part): string {
   return part.note
 }
 
-/** Joins the parts that are not empty. */
+/** Joins the parts of an email that are not empty. */
 const joined = (parts: readonly (string | false | null | undefined)[], separator: string) =>
   parts.filter(Boolean).join(separator)
 
@@ -101,16 +104,19 @@ export const renderEmail = (t: EmailTexts, content: Content): Email => ({
   ...(content.unsubscribeUrl ? { unsubscribeUrl: content.unsubscribeUrl } : {}),
 })
 
-/** A block of an email. HTML and plain text are both rendered from it, so that they have the same content. */
+/**
+ * A part of an email. The HTML and the plain text of the email are both rendered from these parts, so that they have
+ * the same content.
+ */
 export type Part =
   | { text: string }
   | { button: string; link: string }
-  /** A discount code, in large type. */
+  /** A discount code, shown in large type. */
   | { code: string }
   | { lines: readonly TableLine[]; totals: readonly TableLine[] }
-  /** A label with its value below. */
+  /** A label with its value below it. */
   | { label: string; value: string }
-  /** A remark in small type. */
+  /** A note in small type. */
   | { note: string }
 
 interface TableLine {
@@ -124,7 +130,7 @@ interface Content {
   preview: string
   heading: string
   parts: readonly Part[]
-  /** The reason why the recipient gets this email. */
+  /** The text that explains to the recipient why this email was sent. */
   reason: string
   /** URL of the unsubscribe page, for newsletters only. */
   unsubscribeUrl?: string
@@ -132,7 +138,7 @@ interface Content {
 
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-// Breaks long text without spaces, such as an address or a name, because it must not make the email wider than a phone.
+// Long text without spaces, such as an address or a name, is broken, so that the email is not wider than a phone.
 const bodyIn = (t: EmailTexts) => `font:16px/1.55 ${sans};color:${t.shop.colours.ink};word-break:break-word`
 const smallIn = (t: EmailTexts) => `font:13px/1.5 ${sans};color:${t.shop.colours['ink-soft']}`
 
@@ -143,11 +149,11 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]
 const table = (content: string, style = '') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${content}</table>`
 
-/** Escapes a text. An order number is not broken at its hyphens. */
+/** Escapes a text for HTML. Numbers of orders and returns are not broken at their hyphens. */
 const shown = (text: string) =>
   escaped(text)
     .replaceAll('\n', '<br>')
-    .replace(/\b[A-Z]{2,4}-\d{6}-[0-9A-Z]{5}\b/g, '<span dir="ltr" style="white-space:nowrap">$&</span>')
+    .replace(/\b[A-Z]{2,4}-\d{6}-[0-9A-Z]{5}(?:-R\d+)?\b/g, '<span dir="ltr" style="white-space:nowrap">$&</span>')
 
 const paragraph = (text: string, style: string) => `<p dir="auto" style="margin:0 0 16px;${style}">${shown(text)}</p>`
 
@@ -208,20 +214,23 @@ function footer(t: EmailTexts, { reason, unsubscribeUrl }: Content): string {
   )
 }
 
-/** Name, tagline and logo of the shop. A mail program that blocks pictures shows the name in place of the logo. */
+/**
+ * Returns the heading of an email with name, tagline and logo of the shop. A mail program that blocks pictures shows
+ * the name instead of the logo.
+ */
 function heading(t: EmailTexts): string {
   const { logo, colours } = t.shop
   const name = `<span style="font:26px/1.2 ${serif};color:${colours.paper}">${escaped(t.brand)}</span>`
   const tagline = `<span style="font:13px/1.6 ${sans};letter-spacing:1px;color:${colours.saffron}">${escaped(t.tagline ?? '')}</span>`
   const texts = joined([(!logo || logo.showName) && name, t.tagline && tagline], '<br>')
   if (!logo) return texts
-  // The logo was drawn for the light background of the shop.
+  // The logo gets a light background, because it was drawn for the light background of the shop.
   const image = `<img src="${logoSource}" width="${logo.width}" height="${logo.height}" alt="${logo.showName ? '' : escaped(t.brand)}" style="display:block;border:0;font:20px/1.2 ${serif};color:${colours.forest}">`
   const plate = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colours.paper}" style="padding:8px 12px;border-radius:8px">${image}</td></tr></table>`
   return plate + (texts && `<div style="padding-top:12px">${texts}</div>`)
 }
 
-/** Renders an email as HTML. Its only picture is the logo, because mail programs block pictures of other servers. */
+/** Renders an email as HTML. The logo is its only picture, because mail programs block pictures from other servers. */
 function htmlOf(t: EmailTexts, content: Content): string {
   const { subject, preview, parts } = content
   const { paper, card, forest, line } = t.shop.colours

@@ -10,7 +10,7 @@ import { confirmAddress, newsletterWelcome, passwordChanged, passwordReset, stoc
 import { emailTexts, sampleEmailShop } from './email-texts.ts'
 import { orderCancelled, orderDelivered, orderPlaced, orderShipped } from './order-emails.ts'
 import { orderRefunded, paymentOpen, paymentReceived } from './payment-emails.ts'
-import { refundAccountSaved } from './return-emails.ts'
+import { refundAccountSaved, returnPickup } from './return-emails.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())
@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 const link = 'https://shop.example/ur/track-order'
 const date = new Date('2026-11-21T06:00:00.000Z')
 
-/** All emails to shoppers. Names, addresses and links are not translated. */
+/** Returns all emails to shoppers in a language. Names, addresses and links are not translated. */
 function emailsIn(locale: 'hi' | 'ur') {
   const t = emailTexts[locale]
   const order = {
@@ -53,6 +53,7 @@ function emailsIn(locale: 'hi' | 'ur') {
     orderCancelled({ ...cancelled, reason: null, returned: 100, rest: 50 }),
     orderCancelled({ ...cancelled, reason: null, returned: 100, rest: 0 }),
     refundAccountSaved(order, 'GB-261121-7KQ4M-R1'),
+    returnPickup(order, { number: 'GB-261121-7KQ4M-R1', pickup: { status: 'booked', ...parcel } }),
     ...[true, false].flatMap((whole) => [true, false].map((part) => orderRefunded({ ...refunded, whole, part }))),
     passwordReset(t, { name: 'Asha', link }),
     passwordChanged(t, { name: 'Asha', changedAt: date, link }),
@@ -62,7 +63,7 @@ function emailsIn(locale: 'hi' | 'ur') {
   ]
 }
 
-/** The English text in an email, without names, addresses, codes and links. */
+/** Returns the Latin text of an email, without names, addresses, codes and links; null if nothing remains. */
 const englishTextIn = (text: string) =>
   text
     .replace(/https?:\/\/\S+|\S+@\S+|GB-?[\w-]+/g, '')
@@ -79,7 +80,12 @@ test.each(['hi', 'ur'] as const)('emails in %s contain no English text', (locale
   }
 })
 
-test('the emails of an order are in the language of its request, with links to the pages of that language', async () => {
+test('the number of a return is written from left to right and is not broken at its hyphens in an Urdu email', () => {
+  const pickup = emailsIn('ur').find(({ text }) => text.includes('1946') && text.includes('-R1'))
+  expect(pickup?.html).toContain('<span dir="ltr" style="white-space:nowrap">GB-261121-7KQ4M-R1</span>')
+})
+
+test('emails about an order are in the language in which the order was placed, with links to the pages of that language', async () => {
   const product = await addProduct(shop)
   const { order } = await place(shop.visitor(), orderBody(product), { 'accept-language': 'ur' })
   await shop.runJobs()
@@ -91,7 +97,7 @@ test('the emails of an order are in the language of its request, with links to t
   expect(email?.text).toContain(`3000${emailTexts.ur.prefix}/track-order?orderId=${order.id}#token=`)
 })
 
-test('emails of account and newsletter are in the language of the request', async () => {
+test('emails about an account or the newsletter are in the language of the request', async () => {
   const visitor = shop.visitor()
   const { user } = await addSignedIn(shop)
   await visitor.post(forgotPassword.path, { email: user.email }, { 'accept-language': 'hi' })
@@ -119,7 +125,7 @@ test('the unsubscribe page is in the language of its link', async () => {
   expect(html).toContain(emailTexts.ur.unsubscribeUnknownTitle)
 })
 
-test('the minus of a discount stays before the amount in Urdu emails', () => {
+test('the minus sign of a discount is shown before the amount in right-to-left Urdu emails', () => {
   const [placed] = emailsIn('ur')
   expect(placed?.text).toContain('\u2066−₹100.00\u2069')
 })

@@ -49,7 +49,7 @@ test('sixty orders with one email address are placed; ten emails are sent and fi
     error: 'Too many emails to this address within an hour',
     failedAt: shop.clock().toISOString(),
   })
-  // Withheld emails are not listed as failed.
+  // Without `state=withheld`, only failed emails are listed, so the withheld emails are missing.
   expect(await read(getUnsentEmails, await admin.get('/api/admin/emails'))).toEqual([])
   expect(await read(getAdminOverview, await admin.get('/api/admin/overview'))).toMatchObject({
     failedEmails: { count: 0 },
@@ -57,7 +57,7 @@ test('sixty orders with one email address are placed; ten emails are sent and fi
   })
 })
 
-test('an hour later emails are sent again, and withheld emails stay withheld', async () => {
+test('an hour after the email limit was reached emails are sent again, and withheld emails are not sent automatically', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   for (let count = 0; count < 12; count++) await orderFor(shop, product, victim)
@@ -82,7 +82,7 @@ test('all spellings of an email address that belong to one mailbox share the ema
   expect(shop.sent).toHaveLength(10)
 })
 
-/** Calls that send an email to an address that the caller typed. */
+/** Requests that cause an email to an address typed by the caller. */
 const ways: Record<string, (shop: Shop, to: string) => Promise<unknown>> = {
   'an order': async (shop, to) => orderFor(shop, await addProduct(shop), to),
   'sign-up': (shop, to) => shop.visitor().post(register.path, registerBody({ email: to }), newCaller().headers),
@@ -92,7 +92,7 @@ const ways: Record<string, (shop: Shop, to: string) => Promise<unknown>> = {
   },
 }
 
-test.each(Object.entries(ways))('emails caused by %s are limited per mailbox', async (_, act) => {
+test.each(Object.entries(ways))('emails sent because of %s are limited per mailbox', async (_, act) => {
   const shop = await open()
   for (let count = 0; count < 12; count++) await act(shop, `victim+${count}@example.com`)
   await shop.runJobs()
@@ -110,7 +110,7 @@ test('orders, sign-up and newsletter share the email limit of a mailbox', async 
   expect((await withheld(shop)).list).toMatchObject([{ type: 'newsletter-welcome', to: victim }])
 })
 
-test('the newsletter sends one welcome email to a mailbox, in whatever spelling its address is typed', async () => {
+test('the newsletter sends one welcome email to a mailbox, also when its address is typed in different spellings', async () => {
   const shop = await open()
   for (let count = 0; count < 12; count++) {
     await shop.visitor().post(subscribe.path, { email: `victim+${count}@example.com` }, newCaller().headers)
@@ -119,7 +119,7 @@ test('the newsletter sends one welcome email to a mailbox, in whatever spelling 
   expect(shop.sent).toHaveLength(1)
 })
 
-test('password reset emails have a separate limit, which order emails do not use up', async () => {
+test('password reset emails have a separate limit, and order emails do not count toward it', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   await addSignedIn(shop, { email: victim })
@@ -177,7 +177,7 @@ test('emails about changes that an admin made to an order are not limited', asyn
   )
 })
 
-test('an email that is retried counts once toward the email limit', async () => {
+test('an email that is retried after a failure counts once toward the email limit', async () => {
   const sent: OutgoingEmail[] = []
   let failures = 3
   const mail: Mail = {
@@ -198,7 +198,7 @@ test('an email that is retried counts once toward the email limit', async () => 
   expect(sent).toHaveLength(10)
 })
 
-test('of twenty emails to one mailbox that are checked simultaneously, the last ten are over the limit', async () => {
+test('of twenty emails that are sent to one mailbox at the same time, ten are sent and ten are withheld', async () => {
   const shop = await open()
   const now = shop.clock()
   await Promise.all(
@@ -212,7 +212,7 @@ test('of twenty emails to one mailbox that are checked simultaneously, the last 
   expect(over).toEqual([...Array.from({ length: 10 }, () => false), ...Array.from({ length: 10 }, () => true)])
 })
 
-test('emails counted while the clock was a day ahead do not count after the clock is set back', async () => {
+test('emails that were counted while the clock was wrongly a day ahead do not count after the clock is corrected', async () => {
   const shop = await open()
   const product = await addProduct(shop)
   shop.setClock(24 * hour)
@@ -224,7 +224,7 @@ test('emails counted while the clock was a day ahead do not count after the cloc
   expect(sentTo(shop, victim)).toHaveLength(11)
 })
 
-test('RATE_LIMIT_FACTOR multiplies the email limit', async () => {
+test('the setting RATE_LIMIT_FACTOR multiplies the email limit', async () => {
   const shop = await open({ settings: { RATE_LIMIT_FACTOR: '0.2' } })
   const product = await addProduct(shop)
   for (let count = 0; count < 4; count++) await orderFor(shop, product, victim)

@@ -23,13 +23,13 @@ export interface EmailShop extends Pick<ShopProfile, 'address' | 'phone' | 'emai
    * The name and tagline that the owner entered. If null, emails show those of the sample in the language of the email.
    */
   named: { brand: string; tagline: string | null } | null
-  /** Hours within which the shop promises to pack an order; null without the promise. */
+  /** Number of hours within which the shop promises to pack an order; null without this promise. */
   packHours: number | null
-  /** Business days until a refund arrives; null without the promise. */
+  /** Number of business days until a refund arrives; null without this promise. */
   refundDays: { from: number; to: number } | null
-  /** Lines at the end of each email; null without a signature. */
+  /** The signature: lines at the end of each email; null without a signature. */
   signature: string | null
-  /** The name of the sender. */
+  /** The sender name of emails. */
   sender: string
   colours: EmailColours
   /** The logo of an own shop; null for a shop that shows only its name. */
@@ -40,7 +40,7 @@ export interface EmailShop extends Pick<ShopProfile, 'address' | 'phone' | 'emai
 export interface EmailLogo extends Pick<PublicLook, 'showName' | 'background'> {
   mark: string
   hash: string
-  /** Width in pixels. */
+  /** Width of the logo in pixels. */
   width: number
   height: number
   primary: string
@@ -57,7 +57,7 @@ function emailLogo({ look }: ShopProfile): EmailLogo | null {
   return { mark, hash: logo.hash, showName, primary, background, ...size }
 }
 
-/** Colours as `#rrggbb`. */
+/** The colours of emails as `#rrggbb`. */
 type EmailColours = Pick<
   ReturnType<typeof themeColours>,
   'paper' | 'card' | 'ink' | 'ink-soft' | 'forest' | 'leaf-soft' | 'saffron' | 'line'
@@ -96,18 +96,18 @@ const emailShop = (profile: ShopProfile, row: SettingsRow | null): EmailShop => 
   }
 }
 
-/** The sample shop in emails. */
+/** The data of the sample shop that emails show. */
 export const sampleEmailShop = emailShop(profileOf({ isSample: true }), null)
 
 /** Returns the data that emails show of the shop with these settings. */
 export const emailShopOf = (row: SettingsRow | null): EmailShop => emailShop(shownProfile(row), row)
 
-/** The messages of emails in one language, with the shop and the properties of the language. */
+/** The messages of emails in one language, with the data of the shop and the properties of the language. */
 export type EmailTexts = Translated<typeof en> &
   Translated<Pick<typeof enLanguage, 'direction' | 'prefix' | 'tag'>> &
   Translated<Pick<typeof enShop, 'brand'>> & { tagline: string | null; shop: EmailShop }
 
-// While a language is not offered, its pages do not exist, so its emails link to the English pages.
+// A language that the shop does not offer has no pages, so emails in that language link to the English pages.
 const prefixOf = ({ code, prefix }: Translated<Pick<typeof enLanguage, 'code' | 'prefix'>>) =>
   languages.some((language) => language === code) ? prefix : ''
 

@@ -33,13 +33,19 @@ import {
   noticeMessageEmail,
   noticeOrderEmail,
   noticePaymentEmail,
+  noticePrescriptionEmail,
   noticeReturnEmail,
   noticeReviewEmail,
   noticeStockEmail,
   ordersExpireEmail,
 } from './owner-emails.ts'
-import { orderRefundedEmail, paymentOpenEmail, paymentReceivedEmail } from './payment-emails.ts'
-import { refundAccountSavedEmail, returnUpdateEmail } from './return-emails.ts'
+import {
+  orderRefundedEmail,
+  paymentOpenEmail,
+  paymentReceivedEmail,
+  prescriptionUpdateEmail,
+} from './payment-emails.ts'
+import { payDifferenceEmail, refundAccountSavedEmail, returnPickupEmail, returnUpdateEmail } from './return-emails.ts'
 
 /** All emails of the shop. Their names are stored in the jobs table. */
 export const emails = {
@@ -54,7 +60,10 @@ export const emails = {
   'order-cancelled': orderCancelledEmail,
   'order-items-cancelled': orderItemsCancelledEmail,
   'order-refunded': orderRefundedEmail,
+  'prescription-update': prescriptionUpdateEmail,
   'return-update': returnUpdateEmail,
+  'return-pickup': returnPickupEmail,
+  'pay-difference': payDifferenceEmail,
   'refund-account-saved': refundAccountSavedEmail,
   'orders-expire': ordersExpireEmail,
   'newsletter-welcome': newsletterWelcomeEmail,
@@ -66,6 +75,7 @@ export const emails = {
   'notice-stock': noticeStockEmail,
   'notice-failure': noticeFailureEmail,
   'notice-return': noticeReturnEmail,
+  'notice-prescription': noticePrescriptionEmail,
   'daily-summary': dailySummaryEmail,
 }
 
@@ -78,7 +88,7 @@ interface NewEmail<Name extends EmailName> {
   email: Name
   to: string
   data: EmailData<Name>
-  /** Unique key such as `order-placed 12`. An email is sent once for each key. */
+  /** Unique key of the email, such as `order-placed 12`. Only one email is sent for each key. */
   uniqueKey: string
   now: Date
 }
@@ -92,21 +102,21 @@ function recipientOf(email: EmailName, to: string): string | null {
   return limit && sha256(`${limit} ${mailboxOf(to)}`)
 }
 
-/** Returns the job of an email, which creates its text and sends it. */
+/** Returns the job that renders an email and sends it. */
 export const emailJob = <Name extends EmailName>({ email, to, data, uniqueKey, now }: NewEmail<Name>): NewJob => ({
   kind: emailJobKind,
   uniqueKey,
-  // The field has an old name, because jobs of earlier releases use it.
+  // The field for the type has the old name `letter`, because jobs of earlier releases use it.
   payload: { ...data, letter: email, to },
   runAt: now,
   recipient: recipientOf(email, to),
 })
 
-/** Queues an email in the caller's transaction. After the commit a job creates its text and sends it. */
+/** Queues an email in the caller's transaction. After the commit a job renders the email and sends it. */
 export const enqueueEmail = <Name extends EmailName>(tx: Tx, email: NewEmail<Name>): Promise<void> =>
   enqueue(tx, emailJob(email))
 
-/** Maximum number of limited emails per mailbox and hour, before it is multiplied by `RATE_LIMIT_FACTOR`. */
+/** Maximum number of limited emails per mailbox and hour. It is multiplied by `RATE_LIMIT_FACTOR`. */
 export const emailsPerHour = 10
 
 const hourMs = 3600_000
@@ -126,7 +136,7 @@ const countEarlier = statement('count_earlier_emails', (tx) =>
       and(
         eq(jobs.recipient, sql.placeholder('recipient')),
         gt(jobs.countedAt, encoded('hourBefore', jobs.countedAt)),
-        // Emails with a later time were queued before the clock was set back. They must not block new ones.
+        // Emails whose time is in the future were queued before the clock was set back. They must not block new emails.
         lte(jobs.countedAt, encoded('countedAt', jobs.countedAt)),
         lt(jobs.id, sql.placeholder('jobId')),
         ne(jobs.state, 'withheld'),
@@ -135,8 +145,8 @@ const countEarlier = statement('count_earlier_emails', (tx) =>
 )
 
 /**
- * Whether an email exceeds the limit: in the hour before it, `max` emails to its recipient were queued and not
- * withheld. The function writes nothing, so a retry of the email gets the same result.
+ * Whether an email exceeds the hourly limit: in the hour before it, at least `max` emails to its recipient were queued
+ * and not withheld. The function writes nothing, so it returns the same result when the email is retried.
  */
 export async function isOverLimit(tx: Tx, jobId: number, max: number): Promise<boolean> {
   const [email] = await limited(tx).execute({ jobId })
@@ -147,7 +157,7 @@ export async function isOverLimit(tx: Tx, jobId: number, max: number): Promise<b
   return (earlier?.number ?? 0) >= max
 }
 
-/** Excludes emails from the hourly limit: those that an admin resent or dismissed, and those without a recipient. */
+/** Excludes emails from the hourly limit: emails that an admin resent or dismissed, and emails without a recipient. */
 export async function removeFromLimit(tx: Tx, jobIds: readonly number[]): Promise<void> {
   await tx
     .update(jobs)
@@ -164,10 +174,10 @@ interface Shop extends Omit<EmailContext, 'to' | 'queuedAt' | 'shop'>, Pick<Deps
 
 const Payload = v.object({ letter: v.custom<EmailName>(isEmailName), to: v.string() })
 
-/** Throws `Withheld` when the hourly limit of the mailbox is reached. */
+/** Throws `Withheld` when the mailbox has reached the hourly limit of emails. */
 async function assertMaySend(name: EmailName, jobId: number, context: EmailContext, maxPerHour: number) {
   const { db } = context
-  // An email without a recipient is not counted and not listed as withheld.
+  // An email without a recipient is neither counted nor listed as withheld.
   if (!(await emails[name].hasRecipient(context))) return db.write((tx) => removeFromLimit(tx, [jobId]))
   if (await db.read((tx) => isOverLimit(tx, jobId, maxPerHour))) {
     throw new Withheld('Too many emails to this address within an hour')
@@ -175,14 +185,14 @@ async function assertMaySend(name: EmailName, jobId: number, context: EmailConte
 }
 
 /**
- * Returns the sender of emails: the name and email address of the shop. If its profile has no address, an address at
- * the host of the shop is used.
+ * Returns the sender of emails: the name and email address of the shop. If the shop's profile has no email address, an
+ * address at the host of the shop is used.
  */
 function senderOf({ shop, origin }: Pick<EmailContext, 'shop' | 'origin'>) {
   return { name: shop.sender, address: shop.email ?? `no-reply@${new URL(origin).hostname}` }
 }
 
-/** Returns the logo as PNG. Null if the shop has none, or if it cannot be read or drawn; emails then show the name. */
+/** Returns the logo as PNG. Null if the shop has no logo or it cannot be read or drawn; emails then show the name. */
 async function readLogo(
   { pictures, log }: Pick<Shop, 'pictures' | 'log'>,
   { logo }: EmailShop,
@@ -193,15 +203,16 @@ async function readLogo(
     const picture = await pictures.readIcon(mark, 'logo', { logo: hash, initials: '', primary, background })
     return picture?.bytes ?? null
   } catch (error) {
-    // An unreadable logo, for example because the bucket of the pictures cannot be reached, must not prevent the email.
+    // An error while reading the logo, for example because the picture bucket does not respond, must not prevent the
+    // email.
     log.warn({ cause: errorMessageOf(error), picture: 'logo' }, 'unreadable')
     return null
   }
 }
 
 /**
- * Creates the job handler that creates the text of one email and sends it. The job throws `PermanentFailure` if the
- * mail server rejects the email.
+ * Creates the job handler that writes and sends one email. It throws `PermanentFailure` if the mail server rejects the
+ * email.
  */
 export const sendEmail =
   ({ mail, pictures, log, maxPerHour, ...shop }: Shop): JobHandler =>
@@ -216,8 +227,8 @@ export const sendEmail =
     await assertMaySend(name, id, context, maxPerHour)
     const email = await write(context)
     if (!email) return
-    // The message id must be unique, because mail servers drop messages with an id that they have received before. Job
-    // ids repeat after a shop was restored from a backup, so the id also contains the time.
+    // The message id must be unique, because mail servers drop messages whose id they have received before. Job ids
+    // repeat after a shop was restored from a backup, so the message id also contains the time.
     const messageId = `letter-${id}-${createdAt.getTime().toString(36)}`
     try {
       await mail.send({ id: messageId, to, from: senderOf(context), ...email, ...(logo ? { logo } : {}) }, signal)

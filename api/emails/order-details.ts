@@ -10,8 +10,9 @@ import type { EmailContext, Part } from './define-email.ts'
 import { type EmailShop, type EmailTexts, emailTexts } from './email-texts.ts'
 
 /**
- * The salutation of an email: `Hello Asha,`. The name was typed in a form, and the address may belong to another person.
- * A name that looks like an address or a link is omitted, so that the shop cannot be used to send advertisements.
+ * Returns the salutation of an email: `Hello Asha,`. Anybody can enter a name together with another person's email
+ * address. Therefore a name that looks like an address or a link is left out, so that the shop cannot be used to send
+ * advertisements.
  */
 export function greeting(t: EmailTexts, name: string | null): string {
   const known = name?.replace(/\s+/g, ' ').trim().slice(0, 60)
@@ -19,7 +20,7 @@ export function greeting(t: EmailTexts, name: string | null): string {
 }
 
 /**
- * Formats text of a shopper so that it contains no links. Mail programs turn addresses into links; a space after `.`,
+ * Formats a shopper's text so that it contains no links. Mail programs turn addresses into links; a space after `.`,
  * `:` or `@` prevents that, and the text stays readable.
  */
 const withoutLinks = (text: string): string => text.replace(/(?<=\S)([.:@])(?=[^\s\d])/gu, '$1 ')
@@ -27,12 +28,12 @@ const withoutLinks = (text: string): string => text.replace(/(?<=\S)([.:@])(?=[^
 /** The data that are queued with most emails about an order. */
 export const orderData = { orderId: v.number() }
 
-/** The note below the link to an order. */
+/** Returns the note below an order link in an email. */
 export const linkNote = (t: EmailTexts): Part => ({ note: t.linkNote })
 
 /**
- * Creates a link to an order, which is valid for 180 days. The token is created here and only its hash is stored, so
- * that the database never contains a usable token.
+ * Creates an order link, which is valid for 180 days. The token is created here and only its hash is stored, so that
+ * the database never contains a usable token.
  */
 export async function orderLink(
   { db, clock, random, origin }: Pick<EmailContext, 'db' | 'clock' | 'random' | 'origin'>,
@@ -46,7 +47,7 @@ export async function orderLink(
 
 /** The data of an order that an email shows. */
 export interface OrderDetails {
-  /** The language of the order. */
+  /** The language in which the order was placed. */
   locale: Language
   shop: EmailShop
   orderNumber: string
@@ -65,11 +66,11 @@ export interface OrderDetails {
   total: Paise
   /** The delivery address in one line. */
   address: string
-  /** URL of the order, with an access token. */
+  /** URL of the order page, with an access token. */
   link: string
 }
 
-/** Reads an order with its lines and creates a link to it. Returns null if the order is cancelled. */
+/** Reads an order with its lines and creates an order link for it. Returns null if the order is cancelled. */
 export async function activeOrder(orderId: number, context: EmailContext, page?: typeof payPage) {
   const found = await context.db.read(async (tx) => {
     const order = await findOrder(tx, orderId)
@@ -92,8 +93,9 @@ type Amounts = Pick<
 >
 
 /**
- * The table of line items and totals in an email. A shop that charges no GST must not show a tax line. In Urdu, the
- * minus of an amount is inside the directional isolates, because otherwise it would be shown after the digits.
+ * Returns the table of line items and totals in an email. A shop that charges no GST must not show a tax line. In Urdu,
+ * the minus sign of an amount is placed inside the directional isolates, because otherwise it would be shown after the
+ * digits.
  */
 export const amountsPart = (
   t: EmailTexts,

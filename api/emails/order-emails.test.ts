@@ -55,7 +55,7 @@ const emails = {
 }
 
 test.each(Object.entries(emails))(
-  '%s email: HTML and text contain the order number, the link to the order and why the customer receives the email',
+  'the email about an order (%s) contains its number, its link and why the customer receives the email, as HTML and text',
   (_name, { subject, html, text }) => {
     expect(subject).toMatch(/^[^\r\n]{5,70}$/)
     for (const shown of [html, text]) {
@@ -69,13 +69,13 @@ test.each(Object.entries(emails))(
 )
 
 test.each(Object.entries(emails))(
-  '%s email: a note says that the link to the order is private',
+  'a note in the email about an order (%s) says that the link to the order is private',
   (_name, { html, text }) => {
     for (const shown of [html, text]) expect(shown).toContain('This link is private.')
   },
 )
 
-test('emails show the amount that is charged or refunded', () => {
+test('order emails show the amount that is charged or refunded', () => {
   expect(emails.paid.text).toContain('Your payment of ₹1,180.00 has arrived')
   expect(emails['cancelled before it was paid'].text).toContain('You were not charged')
   expect(emails['cancelled after it was paid'].text).toContain('We’ll refund your payment of ₹1,180.00 in full')
@@ -96,13 +96,13 @@ test('shipping email shows the tracking data, and shows a link only if it is htt
   }
 })
 
-test('delivery email shows the payment and the contact address', () => {
+test('delivery email shows the payment and the contact address of the shop', () => {
   expect(emails['delivered and paid in cash'].text).toMatch(/Paid in cash on delivery:?\s+₹1,180.00/)
   expect(emails.delivered.text).toMatch(/Paid online:?\s+₹1,180.00/)
   expect(emails.delivered.text).toContain(sampleEmailShop.email)
 })
 
-test("an order number with the shop's prefix is not broken and not reversed in right-to-left text", () => {
+test("in emails an order number with the shop's prefix is not broken at its hyphen and not reversed in right-to-left text", () => {
   const { html } = paymentReceived({ ...order, locale: 'ur', orderNumber: 'ABCD-261121-7KQ4M' })
   expect(html).toContain('<span dir="ltr" style="white-space:nowrap">ABCD-261121-7KQ4M</span>')
 })

@@ -37,7 +37,7 @@ export function orderPlaced(order: OrderDetails & { paymentMethod: 'razorpay' | 
   })
 }
 
-/** The confirmation of a cash on delivery order. Online orders are confirmed by `payment-received`. */
+/** The confirmation email of a cash on delivery order. Online orders are confirmed by `payment-received`. */
 export const orderPlacedEmail = defineEmail({
   data: orderData,
   limit: 'typed',
@@ -75,7 +75,7 @@ export function orderShipped(
       ...(expected ? [{ label: t.expectedDelivery, value: expected }] : []),
       { label: t.deliveryTo, value: address },
       { button: t.trackOrder, link },
-      // The link comes from the courier and is untrusted, so only https links are shown.
+      // The tracking link comes from the courier and is untrusted, so only https links are shown.
       ...(parcel?.trackUrl?.startsWith('https://') ? [{ label: t.courierPage, value: parcel.trackUrl }] : []),
       linkNote(t),
     ],
@@ -99,8 +99,8 @@ type DeliveredOrder = ShippedOrder & {
 }
 
 /**
- * Returns a note with the contact details of the shop for a delivered order; no note if the shop has neither email
- * address nor phone number.
+ * Returns a note with the contact details of the shop for the email about a delivered order. Returns no note if the
+ * shop has neither email address nor phone number.
  */
 function contactNote(t: EmailTexts): Part[] {
   const contacts = [t.shop.email, t.shop.phone?.text].filter((contact) => contact != null)
@@ -141,23 +141,21 @@ interface CancelledOrder {
   shop: EmailShop
   orderNumber: string
   customerName: string
-  /** The reason that the shopper sees. */
+  /** The reason for the cancellation that the shopper sees; null without a reason. */
   reason: string | null
   /** The paid amount, which is refunded, in paise; 0 for an unpaid order. */
   returned: Paise
-  /**
-   * The rest of the payment after earlier refunds, in paise, which is less than the total; null without earlier
-   * refunds.
-   */
+  /** The part of the payment that was not refunded before, in paise; null if there were no earlier refunds. */
   rest: Paise | null
   byShopper: boolean
   link: string
 }
 
-/** Returns a stored reason in another language. The reason of an admin is not translated. */
+/** Translates a stored reason for a cancellation. A reason that an admin wrote is not translated. */
 function reasonIn(t: EmailTexts, reason: string): string {
   const { en } = emailTexts
   const days = Number(/\d+/.exec(reason)?.[0])
+  if (reason === en.reasonNoPrescription) return t.reasonNoPrescription
   if (reason === en.reasonUnconfirmed(days)) return t.reasonUnconfirmed(days)
   return reason === en.reasonUnpaid ? t.reasonUnpaid : reason
 }
@@ -188,17 +186,17 @@ export const orderCancelledEmail = defineEmail({
   data: {
     ...orderData,
     reason: v.nullable(v.string()),
-    /** The rest of the payment after earlier refunds, in paise. Jobs of earlier releases do not have this field. */
+    /** The amount of the payment that earlier refunds have left, in paise. Jobs of earlier releases lack this field. */
     rest: v.optional(v.nullable(v.number()), null),
-    /** Whether the shopper cancelled the order. Jobs of earlier releases do not have this field. */
+    /** Whether the shopper cancelled the order. Jobs of earlier releases lack this field. */
     byShopper: v.optional(v.boolean(), false),
   },
-  // The email is limited even if an admin cancels the order, because anybody can place an order with the email address
-  // of another person.
+  // The email counts against the hourly limit even if an admin cancels the order, because anybody can place an order
+  // with the email address of another person.
   limit: 'typed',
   async write({ orderId, reason, rest, byShopper }, context) {
     const order = await context.db.read((tx) => findOrder(tx, orderId))
-    // If a late payment has restored the order, the email is not sent.
+    // If a late payment has restored the cancelled order, the email is not sent.
     if (order?.status !== 'cancelled') return null
     const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refunded'
     const link = await orderLink(context, { orderId, locale: order.locale })
@@ -209,13 +207,13 @@ export const orderCancelledEmail = defineEmail({
 
 interface OrderWithout
   extends Pick<OrderDetails, 'locale' | 'shop' | 'orderNumber' | 'customerName' | 'link' | 'total'> {
-  /** The cancelled pieces. */
+  /** The order lines with the cancelled pieces as their quantities. */
   items: OrderDetails['lines']
-  /** The reason that the shopper sees. */
+  /** The reason for the cancellation that the shopper sees; null without a reason. */
   reason: string | null
-  /** The price of the pieces, after discount and with tax, in paise. */
+  /** The price of the cancelled pieces, after discount and with tax, in paise. */
   amount: Paise
-  /** The refund for the pieces, in paise; 0 for a COD order. */
+  /** The refund for the cancelled pieces, in paise; 0 for a COD order. */
   refund: Paise
   byShopper: boolean
 }
@@ -252,8 +250,8 @@ export const orderItemsCancelledEmail = defineEmail({
   data: {
     ...orderData,
     /**
-     * The lines and quantities of the cancelled items in one text, such as `12:1 14:2`, because the data of a job have
-     * no nested values.
+     * The lines and quantities of the cancelled items as one text, such as `12:1 14:2`, because the data of a job
+     * cannot be nested.
      */
     items: v.string(),
     reason: v.nullable(v.string()),
@@ -262,8 +260,8 @@ export const orderItemsCancelledEmail = defineEmail({
     refund: v.number(),
     byShopper: v.boolean(),
   },
-  // The email is limited even if an admin cancels the items, because anybody can place an order with the email address
-  // of another person.
+  // The email counts against the hourly limit even if an admin cancels the items, because anybody can place an order
+  // with the email address of another person.
   limit: 'typed',
   async write({ orderId, items, ...data }, context) {
     const order = await activeOrder(orderId, context)

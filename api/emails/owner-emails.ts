@@ -10,21 +10,21 @@ import {
 } from '#contract/page-paths'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, type Paise } from '#rules/money'
-import { expiryOf } from '#rules/order/cod-limits'
+import { expiryOf } from '#rules/order/order-limits'
 import { codLimitsOf, readSettings } from '../catalogue/catalogue-store.ts'
 import { type Notice, noticesAt, noticesWithin, noticeTitles } from '../notices/notice-store.ts'
-import { aboutToExpire } from '../orders/unconfirmed-store.ts'
+import { aboutToExpire } from '../orders/pending-store.ts'
 import { defineEmail, type Email, type EmailContext, type Part, renderEmail } from './define-email.ts'
 import { type EmailShop, emailTextsFor } from './email-texts.ts'
 
-/** The texts of an email about events of one kind, in English like the dashboard. */
+/** The texts of an email to admins about events of one kind. They are in English, like the dashboard. */
 interface NoticeTexts {
-  /** One sentence that says what to do. */
+  /** One sentence that says what the admin should do. */
   text: string
   button: string
   /**
-   * Path of the dashboard page that is linked for several events. An email about one event links to the page of that
-   * event.
+   * Path of the dashboard page to which an email about several events links. An email about one event links to the page
+   * of that event.
    */
   listPath: string
 }
@@ -33,7 +33,7 @@ type Shown = Pick<Notice, 'subject' | 'amount' | 'path'>
 
 const maxListed = 50
 
-/** The list of events in an email: their subjects and amounts. */
+/** Returns the list of events in an email: their subjects and amounts. */
 export function noticeLines(notices: readonly Shown[]): Part[] {
   const more = notices.length - maxListed
   return [
@@ -74,7 +74,7 @@ function noticeEmail(kind: NoticeKind, texts: NoticeTexts, notices: readonly Sho
 /** Defines the email to an admin about the events of one kind that were announced at the same time. */
 const defineNotice = (kind: NoticeKind, texts: NoticeTexts) =>
   defineEmail({
-    /** ISO 8601 time of the announcement. */
+    /** Time (ISO 8601) at which the events were announced. */
     data: { announcedAt: v.string() },
     limit: null,
     async write({ announcedAt }, { db, origin, shop }) {
@@ -83,49 +83,56 @@ const defineNotice = (kind: NoticeKind, texts: NoticeTexts) =>
     },
   })
 
-/** New orders: cash on delivery, or paid online. */
+/** Email to admins about new orders: COD orders, and online orders when they are paid. */
 export const noticeOrderEmail = defineNotice('order', {
   text: 'Cash on delivery, or paid online.',
   button: 'See the orders',
   listPath: dashboardOrdersPage,
 })
 
-/** Disputes, refunds that the gateway refused, and payments that could not be processed. */
+/** Email to admins about disputes, refunds that the gateway refused, and payments that could not be processed. */
 export const noticePaymentEmail = defineNotice('payment', {
   text: 'A customer’s bank disputes a payment, a refund was refused, or a payment could not be processed. Please check each order. A dispute that is not answered in time is lost.',
   button: 'See the details',
   listPath: dashboardPage,
 })
 
-/** Messages of the contact form, by their ticket numbers. */
+/** Email to admins about messages of the contact form, with their ticket numbers. */
 export const noticeMessageEmail = defineNotice('message', {
   text: 'A customer has used the contact form.',
   button: 'Read the messages',
   listPath: dashboardMessagesPage,
 })
 
-/** Reviews that are published only after approval. */
+/** Email to admins about reviews that are published only after approval. */
 export const noticeReviewEmail = defineNotice('review', {
   text: 'The shop shows a review after you approve it.',
   button: 'See the reviews',
   listPath: `${dashboardReviewsPage}?shown=waiting`,
 })
 
-/** Products whose stock fell below their threshold. */
+/** Email to admins about products whose stock fell below their threshold. */
 export const noticeStockEmail = defineNotice('stock', {
   text: 'The stock fell below the number that is set for the product.',
   button: 'See the products',
   listPath: `${dashboardProductsPage}?sort=inventory`,
 })
 
-/** Returns that a customer has requested. */
+/** Email to admins about returns that customers have requested. */
 export const noticeReturnEmail = defineNotice('return', {
   text: 'A customer wants to return items. Approve or reject each return on the page of its order.',
   button: 'See the returns',
   listPath: `${dashboardOrdersPage}?returns=open`,
 })
 
-/** Emails and shipments that failed and are not retried any more. */
+/** Email to admins about prescriptions that customers have uploaded. */
+export const noticePrescriptionEmail = defineNotice('prescription', {
+  text: 'A customer has uploaded a prescription. Check it on the page of the order and approve or reject it. The items are reserved; the order is cancelled if it is not approved within 72 hours after it was placed.',
+  button: 'See the prescriptions',
+  listPath: `${dashboardOrdersPage}?prescription=waiting`,
+})
+
+/** Email to admins about emails and shipments that failed and are not retried any more. */
 export const noticeFailureEmail = defineNotice('failure', {
   text: 'They are not retried any more. The dashboard shows the reason.',
   button: 'See the details',
@@ -140,6 +147,7 @@ const titles: Record<NoticeKind, string> = {
   stock: 'Products low in stock',
   failure: 'Failed emails and shipments',
   return: 'Return requests',
+  prescription: 'Prescriptions to check',
 }
 
 const maxSubjects = 10
@@ -180,8 +188,8 @@ function dailySummary({ notices, from, until, shop }: Summary): Email {
 }
 
 /**
- * The daily summary of the kinds of events that an admin does not receive at once. It is not sent if there were no
- * events.
+ * The daily summary: an email about the kinds of events that an admin does not receive immediately. It is not sent if
+ * there were no events.
  */
 export const dailySummaryEmail = defineEmail({
   /** The period of the summary, in ISO 8601, and the kinds of its notices, separated by spaces. */
@@ -198,7 +206,7 @@ export const dailySummaryEmail = defineEmail({
 interface ExpiringOrders {
   orders: readonly { orderNumber: string; total: Paise; expiresAt: Date }[]
   shop: EmailShop
-  /** URL of the list of unconfirmed orders in the dashboard. */
+  /** URL of the dashboard's list of unconfirmed orders. */
   link: string
 }
 

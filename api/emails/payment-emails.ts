@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { payPage } from '#contract/page-paths'
 import type { Language } from '#contract/translations'
-import { formatTime } from '#rules/dates'
+import { formatDateTime, formatTime } from '#rules/dates'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder } from '../orders/order-store.ts'
+import { findPrescription } from '../orders/pending-store.ts'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
 import { defineEmail, type Email, renderEmail } from './define-email.ts'
 import { type EmailShop, emailTextsFor } from './email-texts.ts'
@@ -17,7 +18,10 @@ import {
   orderLink,
 } from './order-details.ts'
 
-/** Renders the email about an unpaid order. `until` is the time at which the order is cancelled. */
+/**
+ * Renders the email that links to an unpaid order, so that the shopper can pay it. `until` is the time at which the
+ * order is cancelled.
+ */
 export function paymentOpen(order: OrderDetails, until: Date): Email {
   const { orderNumber } = order
   const t = emailTextsFor(order.locale, order.shop)
@@ -39,7 +43,7 @@ export function paymentOpen(order: OrderDetails, until: Date): Email {
   })
 }
 
-/** The email with a link to pay an online order whose payment was not completed. */
+/** The email with an order link, which asks the shopper to pay an online order whose payment was not completed. */
 export const paymentOpenEmail = defineEmail({
   data: orderData,
   limit: 'typed',
@@ -71,7 +75,7 @@ export function paymentReceived(order: OrderDetails): Email {
   })
 }
 
-/** The confirmation of a paid online order. */
+/** The email that confirms a paid online order. */
 export const paymentReceivedEmail = defineEmail({
   data: orderData,
   limit: null,
@@ -87,7 +91,10 @@ interface RefundedOrder {
   orderNumber: string
   customerName: string
   amount: Paise
-  /** Whether the refunded payment paid the order, or no payment did; false for a second payment. */
+  /**
+   * Whether the payment of the order is refunded. False if the order was paid with another payment, and only a second
+   * payment is refunded.
+   */
   whole: boolean
   /** Whether only a part of the payment is refunded. */
   part: boolean
@@ -122,7 +129,7 @@ export const orderRefundedEmail = defineEmail({
     /** The refunded amount in paise. */
     amount: v.number(),
     whole: v.boolean(),
-    /** Jobs of earlier releases do not have this field. */
+    /** Whether only a part of the payment is refunded. Jobs of earlier releases lack this field. */
     part: v.optional(v.boolean(), false),
   },
   limit: null,
@@ -131,5 +138,55 @@ export const orderRefundedEmail = defineEmail({
     if (!order) return null
     const link = await orderLink(context, { orderId, locale: order.locale })
     return orderRefunded({ ...order, shop: context.shop, amount, whole, part, link })
+  },
+})
+
+interface PrescriptionNews {
+  status: 'required' | 'approved' | 'rejected'
+  /** When the order is cancelled: without an approved prescription, or after the approval without a payment. */
+  until: Date
+  /** Why the shop rejected the uploaded prescription; otherwise null. */
+  rejection: string | null
+}
+
+/** Renders the email about the prescription of an order: that it is needed, or how the shop decided. */
+export function prescriptionUpdate(order: OrderDetails, { status, until, rejection }: PrescriptionNews): Email {
+  const { orderNumber } = order
+  const t = emailTextsFor(order.locale, order.shop)
+  const time = formatDateTime(until.toISOString(), t.tag)
+  const texts = t.prescription[status](orderNumber, time)
+  return renderEmail(t, {
+    subject: texts.subject,
+    preview: texts.text,
+    heading: texts.heading,
+    parts: [
+      { text: greeting(t, order.customerName) },
+      { text: texts.text },
+      ...(status === 'rejected' && rejection ? [{ label: t.cancelReason, value: rejection }] : []),
+      { button: status === 'approved' ? t.payNow : t.uploadPrescription, link: order.link },
+      linkNote(t),
+      amountsPart(t, order),
+    ],
+    reason: t.orderReason,
+  })
+}
+
+/**
+ * The email about the prescription of an order. It is not sent if the status of the prescription has changed since it
+ * was queued.
+ */
+export const prescriptionUpdateEmail = defineEmail({
+  data: { ...orderData, status: v.picklist(['required', 'approved', 'rejected']) },
+  limit: 'typed',
+  async write({ orderId, status }, context) {
+    const [prescription, payable] = await context.db.read(async (tx) => [
+      await findPrescription(tx, orderId),
+      await findPayable(tx, orderId),
+    ])
+    if (prescription?.status !== status || !payable) return null
+    const isApproved = status === 'approved'
+    const until = isApproved ? payableUntil(payable, payable.gatewayAccount, context.clock()) : prescription.expiresAt
+    const order = until && (await activeOrder(orderId, context, isApproved ? payPage : undefined))
+    return until && order ? prescriptionUpdate(order, { status, until, rejection: prescription.rejection }) : null
   },
 })

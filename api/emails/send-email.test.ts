@@ -40,7 +40,7 @@ test.each([
   ['Win at https://evil.example/prize now, Delhi 110006', /evil\.example|https:\/\/evil/],
   ['www.evil.example 110006', /www\.evil|evil\.example/],
   ['Write to me@evil.example, Delhi 110006', /me@evil|evil\.example/],
-])('a delivery address of "%s" does not put a link into the email', async (shippingAddress, link) => {
+])('a delivery address of "%s" is not shown as a link in the email', async (shippingAddress, link) => {
   await place(shop.visitor(), orderBody(product, 1, { shippingAddress, customerEmail: 'victim@example.com' }))
   await shop.runJobs()
   expect(shop.sent).toHaveLength(1)
@@ -56,7 +56,7 @@ test('an ordinary delivery address appears unchanged in the email', async () => 
   expect(shop.sent[0]?.text).toContain(shippingAddress)
 })
 
-test('a refused order sends no email', async () => {
+test('a refused order causes no email', async () => {
   const body = orderBody(product, 1, { amount: '1.00' })
   expect(await (await shop.visitor().post('/api/ecommerce/create-order', body)).json()).toMatchObject({
     success: false,
@@ -65,7 +65,7 @@ test('a refused order sends no email', async () => {
   expect(shop.sent).toEqual([])
 })
 
-test('an order that is cancelled before its email is written sends no email', async () => {
+test('an order that is cancelled before its confirmation email is sent gets no confirmation email', async () => {
   const { order } = await place(shop.visitor(), orderBody(product))
   await cancelOrder(shop, order.id)
   await shop.runJobs()
@@ -83,7 +83,7 @@ test('no confirmation email is sent to deleted users and users who are already c
   expect(shop.sent).toEqual([])
 })
 
-test('welcome email of the newsletter contains code and unsubscribe link', async () => {
+test('the welcome email of the newsletter contains coupon code and unsubscribe link', async () => {
   await shop.db.write((tx) =>
     enqueueEmail(tx, {
       email: 'newsletter-welcome',
@@ -140,7 +140,7 @@ test('emails of a shop with a logo contain the logo as an attached picture, and 
   expect(lost.html).toContain('>Ajmal &quot;A&quot; &amp; Sons</span>')
   expect(lost.raw).not.toContain('Content-ID')
 
-  // When the folder of the pictures cannot be read (here it is a file), the email is sent without the logo.
+  // The folder of the pictures is replaced by a file and cannot be read. The email is then sent without the logo.
   await saveLook({ showName: false, palette: 'indigo' })
   rmSync(`${own.mediaDir}/brand`, { recursive: true, force: true })
   writeFileSync(`${own.mediaDir}/brand`, '')
@@ -153,7 +153,7 @@ test('emails of a shop with a logo contain the logo as an attached picture, and 
   await server.close()
 })
 
-test('email that the mail server rejects becomes a failed job with the error', async () => {
+test('an email that the mail server rejects becomes a failed job with the error', async () => {
   const own = await createTestShop({
     mail: {
       send: async () => {
@@ -170,7 +170,7 @@ test('email that the mail server rejects becomes a failed job with the error', a
   await own.close()
 })
 
-test('retries of an email have the same message id, and the first email of another database has a different id', async () => {
+test('retries of an email have the same message id, and the first emails of two different databases have different message ids', async () => {
   const ids: string[] = []
   const send = async ({ id }: { id: string }) => {
     ids.push(id)
@@ -189,7 +189,7 @@ test('retries of an email have the same message id, and the first email of anoth
   expect(ids[2]).not.toBe(ids[0])
 })
 
-test('job with an unknown email name fails permanently', async () => {
+test('an email job with an unknown email name fails permanently', async () => {
   await shop.db.write((tx) =>
     enqueue(tx, { kind: 'letter', uniqueKey: 'odd', payload: { letter: 'odd', to: 'x' }, runAt: shop.clock() }),
   )

@@ -31,8 +31,9 @@ export function assertAccess(access: Access, caller: Caller) {
 }
 
 /**
- * Checks the acting-user header of a request: an account ID or `guest`. A request of a guest is handled without the
- * session. Throws `other_user` if the session is of another account or missing, and `invalid` for a malformed header.
+ * Checks the header with the acting user of a request: an account ID or `guest`. A request with `guest` is handled
+ * without the session. Throws `other_user` if the session belongs to another account or is missing, and `invalid` for a
+ * malformed header.
  */
 export function assertActingUser(acting: string, user: CurrentUser | null) {
   if (acting !== actingGuest && !/^[1-9]\d{0,14}$/.test(acting)) {
@@ -66,12 +67,12 @@ export type Identify = (credentials: Credentials) => Promise<Caller>
 interface CallOptions {
   config: Config
   identify: Identify
-  /** The HTTP status of a successful response. */
+  /** The HTTP status that the endpoint returns if it succeeds. */
   status: number
   checkGuess(guess: { ip: string; subjects: readonly string[]; isRight: boolean }): Promise<boolean>
 }
 
-/** The request data that handlers use. Expensive values are computed on first use. */
+/** The request data that handlers use. Values that are expensive to compute are computed on first use. */
 export class CallContext implements Context {
   idempotency: Idempotency | null = null
   isSilenced = false
@@ -124,7 +125,10 @@ export class CallContext implements Context {
     return this.identified
   }
 
-  /** Treats the caller as a guest even if a session exists. Call it before the first use of `caller`. */
+  /**
+   * Makes the server treat the request as a guest's request even if a session exists. Call it before the first use of
+   * `caller`.
+   */
   ignoreSession(): void {
     this.isSessionIgnored = true
   }

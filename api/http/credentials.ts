@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
 
 /**
- * The cookies of the shop: `session` (signed-in user), `guest` (orders placed in this browser), `device` (browser has
- * signed in before).
+ * The cookies of the shop: `session` (the signed-in user), `guest` (orders that were placed in this browser), `device`
+ * (a browser that has signed in before).
  */
 export type CookieName = 'session' | 'guest' | 'device'
 
-// Browsers accept `__Host-` cookies only over https, and other hosts or paths cannot set them.
+// Browsers accept `__Host-` cookies only over https, and other hosts and paths cannot set them.
 const fullName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 /** Returns the value of a cookie from a `Cookie` header; undefined if it is missing or the header exceeds 8 kB. */
@@ -26,7 +26,7 @@ export function cookie(name: CookieName, value: string, options: { secure: boole
   return `${fullName(name, options.secure)}=${value}; ${flags}${options.secure ? '; Secure' : ''}`
 }
 
-/** SHA-256 in base64url. Tokens are stored only as hashes, so that a leaked database gives no access. */
+/** Returns the SHA-256 in base64url. Tokens are stored only as hashes, so that a leaked database gives no access. */
 export const sha256 = (value: string | Uint8Array): string => hash('sha256', value, 'base64url')
 
 /** Creates a token of 256 random bits for a cookie or a link. The database stores only its `sha256`. */

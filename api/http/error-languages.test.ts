@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const urdu = { 'accept-language': 'ur' }
 
-test('an error has the text of the language of the request, and the same code', async () => {
+test('an API error has its message in the language of the request, and the same error code in every language', async () => {
   const { user } = await signUp(shop)
   const body = registerBody({ email: user.email })
   for (const [language, headers] of [
@@ -30,12 +30,12 @@ test('an error has the text of the language of the request, and the same code', 
   }
 })
 
-test('`?lang` has priority over Accept-Language, also for an unknown path', async () => {
+test('the query parameter `?lang` has priority over Accept-Language for error messages, also for an unknown path', async () => {
   const error = await readError(await shop.app.request('/api/unknown?lang=hi', { headers: urdu }))
   expect(error).toMatchObject({ code: 'not_found', message: apiTexts.hi.notFound })
 })
 
-test('messages of invalid fields are in the language of the request', async () => {
+test('error messages of invalid fields are in the language of the request', async () => {
   const body = registerBody({ email: 'x', mobile: '12', username: 'a'.repeat(300), password: 'short' })
   const error = await readError(await shop.visitor().post(register.path, body, urdu))
   expect(error).toMatchObject({
@@ -50,7 +50,7 @@ test('messages of invalid fields are in the language of the request', async () =
   })
 })
 
-test('a field of the wrong type gets a message in the language of the request', async () => {
+test('the error message for a field of the wrong type is in the language of the request', async () => {
   const error = await readError(
     await shop.visitor().post(subscribe.path, { email: ['a'] }, { 'accept-language': 'hi' }),
   )
@@ -61,21 +61,21 @@ test('a field of the wrong type gets a message in the language of the request', 
   })
 })
 
-test('a refused order has the reason in the language of the request', async () => {
+test('the message about a refused order is in the language of the request', async () => {
   const product = await addProduct(shop, { name: 'Majun', inventory: 1 })
   const response = await shop.visitor().post(createOrder.path, orderBody(product, 2), urdu)
   const message = apiTexts.ur.productLeft('Majun', 1)
   expect(await response.json()).toMatchObject({ success: false, code: 'out_of_stock', message, error: message })
 })
 
-test('the rupee sign stays before the amount in the Urdu reason', async () => {
+test('the rupee sign is shown before the amount in the Urdu message about a refused order', async () => {
   const product = await addProduct(shop)
   const response = await shop.visitor().post(createOrder.path, orderBody(product, 1, { amount: '1.00' }), urdu)
   const message = apiTexts.ur.totalChanged('\u2066₹640.00\u2069')
   expect(await response.json()).toMatchObject({ success: false, code: 'amount_changed', message })
 })
 
-test('a repeated request gets the stored response, in the language of the first request', async () => {
+test('a repeated request gets the stored response in the language of the first request', async () => {
   const visitor = shop.visitor()
   const body = { email: 'mira@example.com' }
   const first = await visitor.post(subscribe.path, body, { ...urdu, 'idempotency-key': 'k1' })

@@ -15,7 +15,7 @@ const checkInput: ApiMessage = (t) => t.checkInput
 // Default messages of valibot contain types, patterns and the input, so they are not shown to users.
 const isUserMessage = (message: string) => !/^Invalid [^:]+: (Expected .* but r|R)eceived /s.test(message)
 
-/** Returns the first message of each invalid field of a body. */
+/** Returns the first error message of each invalid field of a request body. */
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[], language: Language): Record<string, ApiMessage> {
   const fields: Record<string, ApiMessage> = {}
   for (const issue of issues) {
@@ -79,9 +79,9 @@ const catalogues: Readonly<Record<Language, Translated<typeof en>>> = { en, hi, 
 const names = new Map(Object.entries(en).map(([name, message]) => [message, name as keyof typeof en]))
 
 /**
- * Returns the message of an invalid field in a language. The schemas of the contract contain only one message for each
- * error: in the browser that of the page's language, on the server the English one, by which the translation is found.
- * Other messages, such as those for admins, are returned unchanged.
+ * Returns the error message of an invalid field in a language. The schemas of the contract contain one message for each
+ * error: in the browser it is in the language of the page, on the server it is English. The server finds the
+ * translation by the English message. Messages without a translation, such as those for admins, are returned unchanged.
  */
 export function fieldMessage({ message, requirement }: BaseIssue<unknown>, language: Language): string {
   const t = catalogues[language]
@@ -95,14 +95,16 @@ export function fieldMessage({ message, requirement }: BaseIssue<unknown>, langu
  * Error codes of storage failures that the request did not cause: a full or broken disk, or an unavailable database.
  */
 const storageCodes: readonly RegExp[] = [
-  // Codes of better-sqlite3: full disk, I/O error, read-only file, file that cannot be opened, lock timeout.
+  // SQLite error codes (better-sqlite3): full disk, I/O error, read-only file, file that cannot be opened, lock
+  // timeout.
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|PROTOCOL)/,
-  // Codes of Node.js: disk full, quota, device error, read-only file system, too many open files.
+  // Node.js error codes: disk full, quota, device error, read-only file system, too many open files.
   /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/,
-  // Codes of PostgreSQL: lost connection, insufficient resources (53100 is a full disk), shutdown and start-up,
-  // read-only, I/O error, and transactions that the server ended: deadlock, lock timeout, statement timeout.
+  // PostgreSQL error codes: lost connection, insufficient resources (53100 is a full disk), shutdown and start-up,
+  // read-only, I/O error, and transactions that PostgreSQL ended because of a deadlock, lock timeout or statement
+  // timeout.
   /^(08...|53...|57P0[1-5]|25006|58030|40001|40P01|55P03|57014)$/,
-  // Codes of a lost connection of the pool and of errors of its socket.
+  // Error codes of a lost database connection and of its socket.
   /^(CONNECTION_LOST|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/,
 ]
 
@@ -122,10 +124,12 @@ function hasCode(error: unknown, codes: readonly RegExp[]): boolean {
 /** Whether an error or one of its causes is a storage failure. */
 export const isStorageFailure = (error: unknown): boolean => hasCode(error, storageCodes) || isMoving(error)
 
-/** Codes of PostgreSQL for a transaction that was rolled back because of the locks of other transactions. */
+/** PostgreSQL error codes for a transaction that was rolled back because other transactions held locks. */
 const lockCodes: readonly RegExp[] = [/^(40001|40P01|55P03)$/]
 
-/** Whether an error or one of its causes means that a transaction was rolled back because of the locks of others. */
+/**
+ * Whether an error or one of its causes means that a transaction was rolled back because other transactions held locks.
+ */
 export const isLockFailure = (error: unknown): boolean => hasCode(error, lockCodes)
 
 /** Whether an error or one of its causes means that a disk is full. */

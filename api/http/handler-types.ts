@@ -7,34 +7,40 @@ import type { CookieName } from './credentials.ts'
 import type { Prepared } from './representation.ts'
 import type { ApiTexts } from './shop-error.ts'
 
-/** The caller, as identified by the cookies. */
+/** The caller of an endpoint, identified by cookies. */
 export interface Caller {
   user: CurrentUser | null
-  /** SHA-256 of the `guest` cookie, which identifies the orders placed in that browser. */
+  /** SHA-256 of the `guest` cookie, which identifies the orders placed in that browser; null without a cookie. */
   guestHash: string | null
-  /** The id of the order whose order link was opened, if the request has a valid token; otherwise null. */
+  /**
+   * The id of the order whose order link the caller opened; null if the request has no valid token of an order link.
+   */
   linkedOrderId: number | null
 }
 
-/** Status and headers of the response. */
+/** Status and headers of the response, which a handler can set. */
 export interface ResponseDraft {
   status: number
   headers: Headers
 }
 
-/** The `Idempotency-Key` of the request. The handler stores its response in the transaction of its write. */
+/** The `Idempotency-Key` of the request. The handler stores its response in the same transaction as its write. */
 export interface Idempotency {
   key: string
-  /** The key with its scope. It identifies the request in other tables. */
+  /** The idempotency key together with its scope. It identifies the request in other tables. */
   scopedKey: string
-  /** Stores the response. Throws `in_progress` if another process has stored one for the same key. */
+  /**
+   * Stores the response for the idempotency key. Throws `in_progress` if another process has stored one for the same
+   * key.
+   */
   storeResponse(tx: Tx, answer: Answer): Promise<void>
   /**
-   * The two steps of `storeResponse`, for a caller that stores many responses at once. `rows` are the stored rows of the
-   * key. Throws `in_progress` like `storeResponse`.
+   * Checks that no response is stored for the key. `assertFree` and `rowOf` are the two steps of `storeResponse`, for a
+   * caller that stores many responses at once. `rows` are the stored rows of the key. Throws `in_progress` like
+   * `storeResponse`.
    */
   assertFree(rows: readonly KeyRow[]): void
-  /** Returns the row that stores the response. */
+  /** Returns the row that stores the response for the idempotency key. */
   rowOf(answer: Answer): NewKeyRow
 }
 
@@ -50,26 +56,26 @@ interface Answer {
 }
 
 export interface Context {
-  /** The client IP address. Forwarded addresses count only behind trusted proxies. */
+  /** The client IP address. Forwarded addresses are used only behind trusted proxies. */
   ip: string
-  /** Whether the client uses https, which decides the names and flags of cookies. */
+  /** Whether the client uses https, which determines the names and flags of cookies. */
   secure: boolean
-  /** The language of the texts for the caller (`languageOf`). */
+  /** The language of texts in the response (`languageOf`). */
   language: Language
-  /** The messages of the API in that language. */
+  /** The messages of the API in the language of the response. */
   texts: ApiTexts
-  /** Identifies the caller on first use, because most reads do not need it. */
+  /** Returns the caller, who is identified on first use, because most reads do not need it. */
   caller(): Promise<Caller>
   cookie(name: CookieName): string | undefined
   /**
-   * Applies the limit of wrong proofs per client IP address and returns `isRight`. `subjects` are the order and the
-   * email address of the proof. Throws `rate_limited` after too many wrong proofs. Use it only for callers whose
-   * cookies do not identify them.
+   * Returns `isRight`, the result of checking a proof, and limits wrong proofs per client IP address. `subjects` are
+   * the order and the email address of the proof. Throws `rate_limited` after too many wrong proofs. Use it only for
+   * callers whose cookies do not identify them.
    */
   guess(subjects: readonly string[], isRight: boolean): Promise<boolean>
   /**
-   * Whether the request exceeds a limit that must not be revealed. The handler then sends the usual response and does
-   * nothing.
+   * Whether the request exceeds a limit that must not be noticeable. The handler then changes nothing and sends the
+   * usual response.
    */
   isSilenced: boolean
   response: ResponseDraft

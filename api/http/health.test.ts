@@ -20,7 +20,7 @@ function createApp(
 
 const token = 'a-token-for-prometheus'
 
-test('healthz returns 200 while the database is unavailable', async () => {
+test('health check healthz returns 200 while the database is unavailable', async () => {
   const { app } = createApp(() => Promise.reject(new Error('gone')))
   const reply = await app.request('/healthz')
   expect(reply.status).toBe(200)
@@ -45,7 +45,7 @@ test.each<[string, () => Promise<unknown>, string[], number, object]>([
     { status: 'unready', database: true, disk: false },
   ],
 ])(
-  'readyz reports the database and disk checks, with status 503 if one of them fails, when %s',
+  'the health check readyz reports the checks of database and disk, with status 503 if one of them fails: %s',
   async (_, checkDatabase, folders, status, body) => {
     const reply = await createApp(checkDatabase, folders).app.request('/readyz')
     expect(reply.status).toBe(status)
@@ -54,7 +54,7 @@ test.each<[string, () => Promise<unknown>, string[], number, object]>([
   },
 )
 
-test('readyz checks the database at most once in five seconds and returns 200 again after the database recovers', async () => {
+test('health check readyz checks the database at most once in five seconds and returns 200 again after the database recovers', async () => {
   let checks = 0
   let isFull = true
   const { app, advance } = createApp(async () => {
@@ -84,7 +84,7 @@ test.each<[string, string | null, Record<string, string>, number]>([
     200,
   ],
 ])(
-  'metrics endpoint returns 200 only for the configured bearer token and otherwise 404, when %s',
+  'the metrics endpoint returns 200 only for the configured bearer token and otherwise 404: %s',
   async (_, metricsToken, headers, status) => {
     const { app, metrics } = createApp(async () => 1, [tmpdir()], metricsToken)
     metrics.recordResponse('getProducts', 200, 0.01)

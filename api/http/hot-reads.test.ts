@@ -20,7 +20,7 @@ async function request(method: string, url: string, { ready = true, etag = '' } 
 }
 
 test.each(['/api/products', '/api/categories', '/api/settings'])(
-  'hotReads responds to %s with 200, and with 304 for its ETag',
+  'hotReads, the fast path for catalogue requests, responds to GET %s with 200, and with 304 if the request contains the ETag of that response',
   async (path) => {
     const response = await request('GET', path)
     expect(response?.status).toBe(200)
@@ -36,11 +36,11 @@ test.each([
   ['GET', '/api/orders'],
   ['POST', '/api/products'],
   ['HEAD', '/api/products'],
-])('hotReads returns null for %s %s, so that the router handles it', async (method, path) => {
+])('hotReads returns null for %s %s, so that the router handles the request', async (method, path) => {
   expect(await request(method, path)).toBeNull()
 })
 
-test('hotReads returns null while the catalogue must be reloaded', async () => {
+test('hotReads returns null while the catalogue must be reloaded, so that the router handles the request', async () => {
   expect(await request('GET', '/api/products', { ready: false })).toBeNull()
 })
 

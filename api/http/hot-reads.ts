@@ -8,7 +8,9 @@ import type { CatalogueSnapshot } from '../catalogue/catalogue-snapshot.ts'
 import type { Metrics } from './monitoring.ts'
 import { type Prepared, sendPrepared } from './representation.ts'
 
-/** The Node.js request, which the adapter passes in the bindings; null for requests made with `app.request()`. */
+/**
+ * Returns the Node.js request, which the adapter passes in the bindings; null for requests made with `app.request()`.
+ */
 const incomingOf = (bindings: unknown) =>
   typeof bindings === 'object' &&
   bindings !== null &&
@@ -35,7 +37,7 @@ function find({ replies }: CatalogueSnapshot, path: string): { name: string; rep
 
 /**
  * Responds to catalogue reads before the router runs. Three quarters of all requests are such reads, and the usual path
- * through `mount` would double their cost. A query is supported only for the translations. Returns null for other
+ * through `mount` would double their cost. Query parameters are supported only for translations. Returns null for other
  * requests, and while the snapshot is older than the last write.
  */
 export const hotReads =

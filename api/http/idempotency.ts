@@ -20,12 +20,12 @@ const insertKey = statement('insert_idempotency_key', (tx) =>
     .returning({ key: idempotencyKeys.key }),
 )
 
-/** A request with an `Idempotency-Key`. */
+/** A write request with an `Idempotency-Key` header. */
 export interface KeyedRequest {
   key: string
-  /** The owner of the key (`scopeOf`). */
+  /** The owner of the idempotency key (`scopeOf`). */
   scope: string
-  /** Method and path of the request. */
+  /** HTTP method and path of the request. */
   route: string
   /** SHA-256 of the request body. */
   bodyHash: string
@@ -39,29 +39,31 @@ export interface Replay {
   orderId: number | null
 }
 
-/** Returns the owner of a caller's keys: the account, otherwise the `guest` cookie, otherwise an empty text. */
+/**
+ * Returns the scope of a caller's idempotency keys: the account, otherwise the `guest` cookie, otherwise an empty text.
+ */
 export const scopeOf = ({ user, guestHash }: Caller): string =>
   user ? `user ${user.id}` : guestHash ? `guest ${guestHash}` : ''
 
 const isBoth = (a: string, b: string, kind: string) => a.startsWith(kind) && b.startsWith(kind)
 
-/** Whether two scopes are two different accounts. */
+/** Whether two scopes belong to two different accounts. */
 export const isOtherAccount = (a: string, b: string): boolean => a !== b && isBoth(a, b, 'user ')
 
 const isSame = (a: Omit<KeyedRequest, 'key' | 'scope'>, b: typeof a) => a.route === b.route && a.bodyHash === b.bodyHash
 
 /**
- * The stored route of a key whose request did not arrive before another order replaced it. A request with such a key
- * must be refused.
+ * The route stored with the key of an order that was replaced before its request arrived. If the delayed request
+ * arrives later, it must be refused.
  */
 export const replacedRoute = 'replaced'
 
 /**
- * Compares a stored or running request with a new one that has the same key. Returns `same` for the same request,
- * `used` if the key belongs to another request of this caller, and `other` if it belongs to another caller. Two
- * accounts are two callers. Two guest cookies are two callers unless the requests are equal, because after a lost first
- * response the retry has another cookie. In all other cases the session may have started or ended between two attempts
- * of one browser, so it is the same caller.
+ * Compares a stored or running request with a new one that has the same idempotency key. Returns `same` for the same
+ * request, `used` if the key belongs to another request of this caller, and `other` if it belongs to another caller.
+ * Two accounts are two callers. Two guest cookies are two callers unless the requests are equal, because the retry has
+ * another cookie if the first response was lost. In all other cases both requests are treated as requests of one
+ * caller, because the session may have started or ended between two attempts in one browser.
  */
 function compare(stored: Omit<KeyedRequest, 'key'>, request: KeyedRequest): 'same' | 'used' | 'other' {
   if (isOtherAccount(stored.scope, request.scope)) return 'other'
@@ -77,11 +79,11 @@ const findKeys = statement('find_idempotency_keys', (tx) =>
     .where(isIn(idempotencyKeys.key, 'keys', 'text')),
 )
 
-/** Returns the rows of several keys for all scopes. */
+/** Returns the stored rows of several idempotency keys, in all scopes. */
 export const rowsOfKeys = (tx: Tx, keys: readonly string[]): Promise<KeyRow[]> =>
   findKeys(tx).execute({ keys: listed(keys) })
 
-/** Returns the rows of a key for all scopes. */
+/** Returns the stored rows of an idempotency key, in all scopes. */
 export const rowsOfKey = (tx: Tx, key: string): Promise<KeyRow[]> => findKey(tx).execute({ key })
 
 /**
@@ -94,7 +96,7 @@ export function createIdempotency(db: Database) {
   const running = new Map<string, KeyedRequest[]>()
 
   return {
-    /** Returns the key of a request, or null without one. Throws `invalid` for a malformed key. */
+    /** Returns the idempotency key of a request; null if it has none. Throws `invalid` for a malformed key. */
     keyOf(request: Request): string | null {
       const key = request.headers.get('idempotency-key')
       if (key === null) return null
@@ -105,8 +107,8 @@ export function createIdempotency(db: Database) {
     },
 
     /**
-     * Returns the stored response of this request, or null. Throws `key_reused` if the key was used with another route
-     * or body.
+     * Returns the stored response of this request; null if none is stored. Throws `key_reused` if the key was used with
+     * another route or body.
      */
     async find(request: KeyedRequest): Promise<Replay | null> {
       const rows = await db.read((tx) => rowsOfKey(tx, request.key))
@@ -117,7 +119,7 @@ export function createIdempotency(db: Database) {
       throw new ShopError('key_reused', 'This Idempotency-Key was already used for another request.')
     },
 
-    /** Runs `work`. Throws `in_progress` if a request with the same key is running. */
+    /** Runs `work`. Throws `in_progress` if a request with the same idempotency key is running. */
     async once<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
       const others = running.get(request.key) ?? []
       if (others.some((other) => compare(other, request) !== 'other')) throw inProgress()
@@ -137,7 +139,7 @@ export function createIdempotency(db: Database) {
       async storeResponse(tx, answer) {
         assertFree(await rowsOfKey(tx, request.key), request)
         const stored = await insertKey(tx).execute(rowOf(request, answer))
-        // Another process has stored a response for the same key first, so this transaction must be rolled back.
+        // Another process has already stored a response for the same key, so this transaction must be rolled back.
         if (stored.length === 0) throw inProgress()
       },
       assertFree: (rows) => assertFree(rows, request),

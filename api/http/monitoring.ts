@@ -26,7 +26,7 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
     registers: [register],
   })
-  // Cache of labelled counters, because looking up a counter costs more than a read from memory.
+  // Cache of labelled counters, because looking up a counter takes longer than a catalogue read from memory.
   const children = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
 
   return {
@@ -78,21 +78,24 @@ interface Health {
   monotonicMs: () => number
   /** The data folder and the folder of the database, whose disks must have free space. */
   folders: readonly string[]
-  /** Rejects if the database cannot be written. It is called at most once in five seconds. */
+  /** Rejects if the database cannot be written. It is called at most once every five seconds. */
   checkDatabase: () => Promise<unknown>
 }
 
 const databaseCheckMs = 5000
-/** A check that takes longer than this counts as failed. */
+/** Time limit in milliseconds of a health check. After this time the check has failed. */
 const checkTimeoutMs = 2000
 
-/** Minimum free disk space. With less, the shop counts as not ready, because orders may soon fail. */
+/**
+ * Minimum free disk space in bytes. With less space `/readyz` reports that the shop is not ready, because orders may
+ * soon fail.
+ */
 const minFreeDiskBytes = 100 * 1024 * 1024
 
 /**
- * Adds the endpoints `/healthz` (the process runs), `/readyz` (it can serve requests) and `/metrics` (Prometheus, with
- * `Authorization: Bearer` and the token of `METRICS_TOKEN`). The client IP address does not grant access to metrics,
- * because behind a proxy on the same machine all clients have the same address.
+ * Adds the endpoints `/healthz` (the process is running), `/readyz` (it can serve requests) and `/metrics` (Prometheus,
+ * with `Authorization: Bearer` and the token of `METRICS_TOKEN`). The client IP address does not give access to
+ * metrics, because behind a proxy on the same machine all clients have the same address.
  */
 export function mountHealth(app: Hono, { metrics, metricsToken, monotonicMs, folders, checkDatabase }: Health) {
   const headers = apiHeaders(false, 'private')
@@ -124,7 +127,7 @@ export function mountHealth(app: Hono, { metrics, metricsToken, monotonicMs, fol
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compares in constant time, so that the response time reveals nothing about the token. */
+/** Compares the token in constant time, so that the response time reveals nothing about it. */
 const isBearer = (c: HonoContext, token: string) =>
   timingSafeEqual(digest(headerOf(c, 'authorization') ?? ''), digest(`Bearer ${token}`))
 
@@ -142,7 +145,7 @@ async function withTimeout(check: Promise<unknown>) {
   await Promise.race([check, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Caches the result of `check` for this number of milliseconds. */
+/** Caches the result of `check` for `milliseconds`. */
 function cachedFor<T>(milliseconds: number, monotonicMs: () => number, check: () => Promise<T>): () => Promise<T> {
   let last: { at: number; result: Promise<T> } | undefined
   return () => {

@@ -39,8 +39,8 @@ export interface MountOptions {
   metrics: Metrics
   idempotency: ReturnType<typeof createIdempotency>
   /**
-   * Returns the caller's device if the account with the email address has signed in on it, otherwise null. The device
-   * is identified by a text that is unique for device and account.
+   * Returns an identifier of the caller's device if the account with the email address has signed in on this device,
+   * otherwise null. The returned text is unique for device and account.
    */
   knownDevice(call: Context, email: string): Promise<string | null>
   /** Identifies the caller by the values of the session and guest cookies. */
@@ -60,7 +60,7 @@ interface Route {
   name: Name
   endpoint: Endpoint
   handler: Handler<Endpoint>
-  /** Names of the path parameters. */
+  /** Names of the parameters in the path of the endpoint. */
   params: readonly string[]
 }
 
@@ -77,7 +77,8 @@ export function mount(app: Hono, endpoints: typeof contract, handlers: Handlers<
   for (const [path, names] of byPath) {
     const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
     const routes = names.map((name): Route => {
-      // The cast is needed because TypeScript cannot infer that handler and endpoint of the same name belong together.
+      // The type assertion is needed because TypeScript cannot infer that handler and endpoint of the same name belong
+      // together.
       const handler = handlers[name] as Handler<Endpoint>
       return { name, endpoint: endpoints[name], handler, params }
     })
@@ -120,7 +121,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   })
   const acting = headerOf(c, actingUserHeader.toLowerCase())
   if (acting === actingGuest && endpoint.idempotent) context.ignoreSession()
-  // Large bodies are read only after the access check, and never from a caller without account, order or order link.
+  // A large body is read only after the access check, and only for callers with an account, an order or an order link.
   const isLarge = endpoint.pictures === true && isKnown(await context.caller())
   if (endpoint.pictures) assertAccess(endpoint.access, await context.caller())
   const bodyBytes = isWrite ? await bodyOf(c, endpoint, isLarge ? maxPictureBodyBytes : maxBodyBytes) : undefined
@@ -129,7 +130,7 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   const key = endpoint.idempotent ? m.idempotency.keyOf(c.req.raw) : null
   const checkCaller = async () => {
     if (endpoint.access !== 'public') assertAccess(endpoint.access, await context.caller())
-    // The acting user is also checked before a stored response is sent again, so that another account cannot read it.
+    // The acting user is also checked before a stored response is returned, so that another account cannot read it.
     if (acting !== undefined) assertActingUser(acting, (await context.caller()).user)
   }
   const work = async () => {
@@ -151,7 +152,8 @@ async function run(c: HonoContext, { name, endpoint, handler, params: names }: R
   }
   if (key === null || bodyBytes === undefined) return work()
 
-  // Requests with the same key are compared by their path too: a vote for another review is another request.
+  // The route of a request includes its path, so that votes for two reviews with the same key are two different
+  // requests.
   const route = `${endpoint.method} ${c.req.path}`
   const request = { key, scope: scopeOf(await context.caller()), route, bodyHash: sha256(bodyBytes) }
   return m.idempotency.once(request, async () => {
@@ -172,7 +174,7 @@ const isKnown = ({ user, guestHash, linkedOrderId }: Caller) =>
 async function bodyOf(c: HonoContext, endpoint: Endpoint, maxBytes: number): Promise<Uint8Array | undefined> {
   if (!endpoint.body) return undefined
   const bodyBytes = await readBody(c, maxBytes)
-  // A request without an optional body needs no content type.
+  // A request without a body needs no content type if the body is optional.
   if (bodyBytes.length === 0 && v.is(endpoint.body, undefined)) return undefined
   assertJsonType(c.req.raw)
   return bodyBytes
@@ -183,7 +185,8 @@ function paramsOf(names: readonly string[], c: HonoContext) {
   const params: Record<string, string | number> = {}
   for (const name of names) {
     const value = c.req.param(name) ?? ''
-    // A text with a NUL character is `not_found` too, because it matches no record and PostgreSQL rejects it.
+    // A path parameter with a NUL character is `not_found` too, because no stored value contains this character and
+    // PostgreSQL rejects it.
     if (!/^id$|Id$/.test(name) && !value.includes('\0')) params[name] = value
     else if (/^[1-9]\d{0,14}$/.test(value)) params[name] = Number(value)
     else throw new ShopError('not_found', (t) => t.notFound)
@@ -191,7 +194,8 @@ function paramsOf(names: readonly string[], c: HonoContext) {
   return params
 }
 
-// If a parameter is given twice, the first one counts. URLs without a query, the most common case, are not parsed.
+// If a query parameter occurs twice, the first value is used. URLs without a query, the most common case, are not
+// parsed.
 const queryOf = (c: HonoContext) => (c.req.url.includes('?') ? c.req.query() : {})
 
 /**
@@ -218,14 +222,14 @@ function bodyIfValid(schema: v.GenericSchema, bodyBytes: Uint8Array): unknown {
   }
 }
 
-/** Creates a JSON response that caches do not store, unless the handler has set other headers. */
+/** Creates a JSON response. Caches do not store it unless the handler has set other headers. */
 function sendText({ response, secure }: Context, text: string): Response {
   const headers: Record<string, string> = { ...apiHeaders(secure, 'private') }
   const cookies = response.headers.getSetCookie()
   for (const [name, value] of response.headers) headers[name] = value
   if (cookies.length < 2) return new Response(text, { status: response.status, headers })
-  // Only a `Headers` object can contain several cookies. It is used only if needed, because the server converts it more
-  // slowly than a plain object.
+  // A `Headers` object is used only for several cookies, because the server converts it more slowly than a plain
+  // object.
   const several = new Headers(headers)
   several.delete('set-cookie')
   for (const cookie of cookies) several.append('set-cookie', cookie)
@@ -233,8 +237,8 @@ function sendText({ response, secure }: Context, text: string): Response {
 }
 
 /**
- * Throws if a response differs from the contract. Parsing drops unknown keys, which reveals private fields that were
- * included by mistake.
+ * Throws if a response differs from the contract. Parsing drops unknown keys, so the difference reveals private fields
+ * that were included by mistake.
  */
 function assertReply(endpoint: Endpoint, reply: unknown) {
   const sent: unknown = JSON.parse(JSON.stringify(reply))

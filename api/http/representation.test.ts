@@ -14,12 +14,12 @@ test.each([
   ['an ETag without quotes', 'a', false],
   ['an empty header', '', false],
   ['no header', undefined, false],
-])('If-None-Match with %s: whether header %s matches is %s', (_, header, expected) => {
+])('If-None-Match with %s (header: %s) matches the ETag "a": %s', (_, header, expected) => {
   expect(matchesEtag(header, '"a"')).toBe(expected)
 })
 
 test.each(['/api/products', '/api/categories', '/api/placeholder/10/10'])(
-  '%s returns 304 for the weak form of its ETag',
+  'the response for %s is 304 if the request has the weak form of the current ETag',
   async (path) => {
     const etag = (await shop.app.request(path)).headers.get('etag')
     const again = await shop.app.request(path, { headers: { 'if-none-match': `W/${etag}` } })
@@ -35,7 +35,7 @@ test.each([
   ['/healthz', 'GET, HEAD'],
   ['/readyz', 'GET, HEAD'],
   ['/metrics', 'GET, HEAD'],
-])('unsupported method on %s returns 405 with the methods of the path', async (path, allow) => {
+])('an unsupported method on %s returns 405 with the methods of the path', async (path, allow) => {
   const response = await shop.app.request(path, { method: 'PATCH' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
 })

@@ -8,13 +8,13 @@ import { apiHeaders, type ContentKind, securityHeaders } from './security-header
 export type Encoding = 'br' | 'gzip'
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** A response that is ready to be sent, with an ETag by which a client can ask whether it has changed. */
+/** A response that is ready to be sent. With the ETag, a client can ask whether the response has changed. */
 export interface Representation {
   readonly status: number
   readonly etag: string
-  /** `all`: `body` can return the plain bytes, Brotli and gzip. `none`: it returns only the plain bytes. */
+  /** The encodings that `body` supports. `all`: plain bytes, Brotli and gzip. `none`: only plain bytes. */
   readonly encodings: 'all' | 'none'
-  /** All headers except `Content-Length`. */
+  /** Returns all headers of the response except `Content-Length`. */
   headers(encoding: Encoding | null, secure: boolean): Readonly<Record<string, string>>
   body(encoding: Encoding | null): Bytes
 }
@@ -73,11 +73,11 @@ export interface Content {
   etag?: string
   headers: Readonly<Record<string, string>>
   plain: Bytes
-  /** Returns a compressed form; undefined for content that is not compressed. */
+  /** Returns the content in a compressed form; undefined for content that is not compressed. */
   compressed?: (encoding: Encoding) => Bytes
 }
 
-/** Creates a representation of bytes in memory: a page, a file or a picture. */
+/** Creates a representation of a page, file or picture in memory. */
 export function representationOf({ kind, status = 200, plain, compressed, ...content }: Content): Representation {
   const etag = content.etag ?? etagOf(plain)
   return {
@@ -96,8 +96,8 @@ export function representationOf({ kind, status = 200, plain, compressed, ...con
 }
 
 /**
- * Responses larger than this, in bytes, are compressed on another thread. Smaller ones take up to 4 ms on the main
- * thread: while many orders change the list, a reader would wait longer for the result of the other thread.
+ * Minimum size in bytes of responses that are compressed on another thread. Smaller responses take up to 4 ms on the
+ * main thread; while many orders change the product list, waiting for the other thread would take longer.
  */
 const largeBytes = 192 * 1024
 
@@ -112,7 +112,7 @@ const compress = (raw: Bytes, encoding: Encoding) =>
 const compressAsync = (raw: Bytes, encoding: Encoding): Promise<Bytes> =>
   encoding === 'br' ? brotliAsync(raw, brotliOptions) : gzipAsync(raw, gzipOptions)
 
-/** A response whose bytes are built when they are first needed. `etag` must change whenever the bytes change. */
+/** A response whose bytes are built on first use. `etag` must change whenever the bytes change. */
 export interface LazyBytes {
   etag: string
   bytes(): Bytes
@@ -135,8 +135,8 @@ export class Prepared<T> implements Representation {
   private readonly headersByKey = new Map<string, Record<string, string>>()
 
   /**
-   * `extraHeaders` are headers of this response. An `etag` among them replaces the hash of the bytes, for responses
-   * whose bytes do not determine which version the client has.
+   * `extraHeaders` are additional headers of this response. An `etag` among them replaces the hash of the bytes, for
+   * responses whose bytes do not identify the version that the client has.
    */
   constructor(content: string | LazyBytes, extraHeaders: Readonly<Record<string, string>> = {}) {
     const { etag, bytes } = typeof content === 'string' ? bytesOf(content) : content
@@ -145,7 +145,7 @@ export class Prepared<T> implements Representation {
     this.etag = extraHeaders.etag ?? etag
   }
 
-  /** Returns the response headers, cached per encoding. */
+  /** Returns the headers of this response. They are created once for each pair of `encoding` and `secure`. */
   headers(encoding: Encoding | null, secure: boolean): Record<string, string> {
     const key = `${encoding} ${secure}`
     const known = this.headersByKey.get(key)
@@ -165,7 +165,7 @@ export class Prepared<T> implements Representation {
     return encoding === null || this.compressed.has(encoding) || this.plain.length <= largeBytes
   }
 
-  /** Compresses this response on another thread. Resolves to the response to send: this one or a newer one. */
+  /** Compresses this response on another thread. Resolves to the response to send, which can be a newer one. */
   makeReady(encoding: Encoding): Promise<Prepared<T>> {
     const running = this.compressing.get(encoding)
     if (running) return running
@@ -217,9 +217,7 @@ function bytesOf(text: string): LazyBytes {
   return { etag: etagOf(raw), bytes: () => raw }
 }
 
-/**
- * Creates the HTTP response for a prepared response, immediately or after a large one was compressed on another thread.
- */
+/** Creates the HTTP response for a prepared response. A large response is compressed on another thread first. */
 export function sendPrepared(
   prepared: Prepared<unknown>,
   conditions: Conditions,

@@ -35,7 +35,7 @@ async function send(body: string, headers: Record<string, string | number>): Pro
 test.each([
   ['with its length', (body: string) => ({ 'content-length': body.length })],
   ['in chunks', () => ({ 'transfer-encoding': 'chunked' })],
-])('a body sent %s is accepted up to the size limit and rejected above it', async (_, headersOf) => {
+])('a request body that is sent %s is accepted up to the size limit and rejected above it', async (_, headersOf) => {
   for (const [length, answer] of [
     [0, '0'],
     [1000, '1000'],

@@ -13,7 +13,7 @@ type Bindings = { incoming?: IncomingMessage } | undefined
 
 /**
  * Returns a request header by its lower-case name. With a socket it reads the headers that Node.js has parsed, because
- * creating a `Headers` object costs more than the rest of a read from memory.
+ * creating a `Headers` object takes longer than the rest of a read from memory.
  */
 export function headerOf(c: Context, name: string): string | undefined {
   const bindings: Bindings = c.env
@@ -32,7 +32,7 @@ function socketAddress(c: Context): string {
  * converted back; a zone (`%eth0`) is removed.
  */
 export function normalizeAddress(address: string): string {
-  // The usual form of an IPv4 client is converted directly, because parsing it would take most of the time of this
+  // The usual form of an IPv4 client is converted without parsing, because parsing would take most of the time of this
   // function.
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped !== undefined && isIP(mapped) === 4) return mapped
@@ -56,11 +56,11 @@ function addressOf(c: Context, trustedProxies: readonly string[]): string {
   if (!trustedProxies.includes(socket)) return socket
   const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => normalizeAddress(withoutPort(hop.trim())))
   const last = hops.reverse().find((hop) => !trustedProxies.includes(hop)) ?? ''
-  // Addresses before an unreadable one are ignored, because the client may have invented them.
+  // Forwarded addresses before an unreadable one are ignored, because the client may have invented them.
   return isIP(last) === 0 ? socket : last
 }
 
-// Some proxies append the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`.
+// Removes the port that some proxies append: `203.0.113.7:4711`, `[2001:db8::1]:4711`.
 const withoutPort = (hop: string) => hop.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 
 /** Whether the client uses https, according to the public URL of the shop or to a trusted proxy. */
@@ -71,8 +71,8 @@ export function isSecure(c: Context, config: { secure: boolean; trustedProxies: 
 }
 
 /**
- * Maximum size of a JSON body. The forms of products and categories have a higher limit because they contain pictures
- * as data URLs.
+ * Maximum size of a JSON body in bytes. Bodies that contain pictures as data URLs, such as those of product and
+ * category forms, have a higher limit.
  */
 export const maxBodyBytes = 64 * 1024
 export const maxPictureBodyBytes = 8 * 1024 * 1024
@@ -82,8 +82,8 @@ const tooLarge = () => {
 }
 
 /**
- * Reads a body of at most `maxSize` bytes; compressed bodies are rejected. Throws `too_large`, `unsupported_type` or
- * `invalid`.
+ * Reads a request body of at most `maxSize` bytes; compressed bodies are rejected. Throws `too_large`,
+ * `unsupported_type` or `invalid`.
  */
 export async function readBody(c: Context, maxSize: number): Promise<Uint8Array> {
   try {
@@ -91,22 +91,21 @@ export async function readBody(c: Context, maxSize: number): Promise<Uint8Array>
     assertUncompressed(c.req.raw)
     return new Uint8Array(await c.req.arrayBuffer())
   } catch (cause) {
-    // A client that closes the connection is not an error of the shop and must not fill its log.
+    // A connection that the client closes is not an error of the shop and is therefore not logged as one.
     throw cause instanceof ShopError ? cause : new ShopError('invalid', (t) => t.interrupted, { cause })
   }
 }
 
 /**
- * Limits the size of a body that has not been read. The limit of a body without a known length applies while it is
- * read.
+ * Limits the size of a request body before it is read. If its length is unknown, the limit is applied while it is read.
  */
 async function assertBodySize(c: Context, maxSize: number): Promise<void> {
   const length = headerOf(c, 'content-length')
   if (length === undefined || headerOf(c, 'transfer-encoding') !== undefined) {
     await bodyLimit({ maxSize, onError: tooLarge })(c, async () => undefined)
   }
-  // The length is checked here instead of in the middleware, which would first create a `Request` with a stream. That
-  // takes longer than reading the body.
+  // The length is checked here instead of in Hono's middleware, which would first create a `Request` with a stream.
+  // That takes longer than reading the body.
   else if (Number(length) > maxSize) tooLarge()
 }
 
@@ -122,12 +121,13 @@ export function assertJsonType(request: Request) {
 }
 
 /**
- * Parses a body as one JSON object in UTF-8. Throws `invalid` for a byte-order mark, invalid UTF-8, an array, or text
- * after the object.
+ * Parses a request body as one JSON object in UTF-8. Throws `invalid` for a byte-order mark, invalid UTF-8, an array,
+ * or text after the object.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = decode(bytes)
-  // valibot accepts an array as an object. An array would thus be a valid body if all fields are optional.
+  // valibot accepts an array as an object. Without this check, an array would be a valid body if all fields are
+  // optional.
   if (Array.isArray(value)) throw new ShopError('invalid', 'The request could not be read: it is a JSON array.')
   return value
 }
@@ -142,7 +142,7 @@ function decode(bytes: Uint8Array): unknown {
   }
 }
 
-/** The origins under which the browser may have opened this shop. */
+/** Returns the origins under which a browser can have opened this shop. */
 export function ownOrigins(c: Context, config: { publicUrl: string | null }): string[] {
   const host = headerOf(c, 'host')
   const own = new URL(c.req.url).origin
@@ -154,13 +154,13 @@ const languageIn = (tag: string | undefined): Language | undefined =>
   Language.options.find((language) => language === tag?.toLowerCase().split('-')[0])
 
 /**
- * Returns the language in which the server answers a request: `?lang=`, else the language of the shop that
- * `Accept-Language` prefers, else English.
+ * Returns the language of the response: `?lang=`, otherwise the language of the shop that `Accept-Language` prefers,
+ * otherwise English.
  */
 export function languageOf(c: Context): Language {
   const asked = c.req.url.includes('lang=') ? languageIn(c.req.query('lang')) : undefined
   if (asked) return asked
-  // The parser returns the languages by preference, so the first one that the shop has is used.
+  // The parser returns the languages by preference, so the first one that the shop offers is used.
   const known = parseAccept(headerOf(c, 'accept-language') ?? '').find(({ type, q }) => q > 0 && languageIn(type))
   return languageIn(known?.type) ?? 'en'
 }

@@ -5,15 +5,15 @@ const commonHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Sent only over https: browsers then always use https for the shop. */
+/** Headers that are sent only over https. They make browsers always use https for the shop. */
 const httpsHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
-// The policy prevents that a data response loads resources when it is opened as a document.
+// The policy forbids a data response to load resources if a browser opens it as a document.
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-// The hosts are those that the gateway's plugins use, because there is no official list.
+// The hosts are those that the gateway's own plugins use, because there is no official list of hosts.
 const razorpay = {
   scripts: 'https://checkout.razorpay.com https://cdn.razorpay.com',
   frames: 'https://api.razorpay.com https://checkout.razorpay.com',
@@ -27,10 +27,10 @@ const permissions = (camera: string) => ({
   'permissions-policy': `accelerometer=(), camera=${camera}, geolocation=(), gyroscope=(), microphone=(), usb=(), ${payment}`,
 })
 
-/** Permissions of the dashboard documents: the stock-taking reads barcodes with the camera. */
+/** Headers with the permissions of dashboard documents: the stock-taking reads barcodes with the camera. */
 export const dashboardHeaders: Readonly<Record<string, string>> = permissions('(self)')
 
-// The opener policy must allow popups, because the bank windows that the gateway opens need access to their opener.
+// The opener policy must allow popups, because bank windows that the payment gateway opens need access to their opener.
 const documentHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   ...permissions('()'),
@@ -64,7 +64,7 @@ export function documentPolicy({ scriptHashes = [], checkout = false }: PolicyOp
   ].join('; ')
 }
 
-/** `data`: JSON, pictures and text. `document`: HTML. `asset`: files that documents load. */
+/** The kind of a response. `data`: JSON, pictures and text. `document`: HTML. `asset`: files that documents load. */
 export type ContentKind = 'data' | 'document' | 'asset'
 
 const byKind: Record<ContentKind, Readonly<Record<string, string>>> = {
@@ -73,11 +73,11 @@ const byKind: Record<ContentKind, Readonly<Record<string, string>>> = {
   asset: { ...commonHeaders, 'content-security-policy': "frame-ancestors 'none'" },
 }
 
-/** The security headers of every response. Documents with inline scripts replace the content security policy. */
+/** Returns the security headers of a response. Documents with inline scripts replace the content security policy. */
 export const securityHeaders = (kind: ContentKind, secure: boolean): Readonly<Record<string, string>> =>
   secure ? { ...byKind[kind], ...httpsHeaders } : byKind[kind]
 
-// Search engines must not index the data of a shop.
+// API responses have `noindex`, because search engines must not index the data of a shop.
 const contentType = { 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' }
 const shared = { ...contentType, 'cache-control': 'no-cache', vary: 'accept-encoding' }
 const own = { ...contentType, 'cache-control': 'no-store' }
@@ -89,6 +89,9 @@ const byScheme = (secure: boolean) => {
 const https = byScheme(true)
 const http = byScheme(false)
 
-/** Headers of a JSON response: `shared` is equal for all callers and revalidated, `private` is never stored. */
+/**
+ * Returns the headers of a JSON response. `shared`: equal for all callers and revalidated by caches. `private`: never
+ * stored by caches.
+ */
 export const apiHeaders = (secure: boolean, kind: 'shared' | 'private'): Record<string, string> =>
   (secure ? https : http)[kind]

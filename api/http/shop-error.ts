@@ -28,18 +28,21 @@ export const apiTexts: Readonly<Record<Language, ApiTexts>> = {
   ur: { ...urStatus, ...urOrders, ...ur, tag: urLanguage.tag, stateNames: urStates },
 }
 
-/** A message in the language of the response. Messages for admins and developers are English texts. */
+/**
+ * An error message: a function of the messages in the response's language, or an English text for admins and
+ * developers.
+ */
 export type ApiMessage = string | ((t: ApiTexts) => string)
 
-/** Returns a message in a language. */
+/** Returns an error message in a language. A plain text is the same in every language. */
 export const messageIn = (language: Language, message: ApiMessage): string =>
   typeof message === 'string' ? message : message(apiTexts[language])
 
 interface Details {
-  /** An error message for each form field. */
+  /** The error messages of form fields, by field name. */
   fields?: Record<string, ApiMessage>
   headers?: Record<string, string>
-  /** The stored object, for an edit that was based on an outdated version. */
+  /** The stored object, if an edit was based on an outdated version. */
   current?: unknown
   cause?: unknown
 }
@@ -48,7 +51,7 @@ interface Details {
 export class ShopError extends Error {
   override name = 'ShopError'
   readonly code: ErrorCode
-  /** The message that is shown to users. The inherited `message` is the English text, for the log. */
+  /** The message that users see. The inherited `message` is its English text, for the log. */
   readonly text: ApiMessage
   readonly fields: Record<string, ApiMessage> | undefined
   readonly headers: Record<string, string>
@@ -68,7 +71,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type RouteHandler = (c: HonoContext) => Response | Promise<Response>
 
 /**
- * Creates the error for a method that a path does not support. HEAD is listed wherever GET is, because Hono answers
+ * Creates the error for a method that a path does not support. HEAD is listed together with GET, because Hono answers
  * HEAD for every GET route.
  */
 export function methodNotAllowed(methods: readonly string[]): ShopError {
@@ -78,7 +81,7 @@ export function methodNotAllowed(methods: readonly string[]): ShopError {
   })
 }
 
-/** Adds a path with one handler per method. Other methods get 405 with `Allow`. */
+/** Adds a path with one handler per method. Other methods return 405 with `Allow`. */
 export function addRoute(app: Hono, path: string, handlers: Partial<Record<Method, RouteHandler>>) {
   for (const [method, handler] of Object.entries(handlers)) app.on(method.toUpperCase(), path, handler)
   app.all(path, () => {

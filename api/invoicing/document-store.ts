@@ -2,14 +2,15 @@ import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'dr
 import type { Document, DocumentContent, DocumentKind, ListedDocument } from '#contract/documents'
 import type { Database, Tx } from '#engine'
 import { addMonths, dayInIndia, endOfDay, startOfDay } from '#rules/dates'
-import { type Paise, rupees } from '#rules/money'
+import { type Paise, parseRupees, rupees } from '#rules/money'
+import { type OrderPart, totalOfParts, withoutPieces } from '#rules/order/order-parts'
 import type { IssuedDocument } from '#rules/tax/gstr1'
 import { readSettings } from '../catalogue/catalogue-store.ts'
 import { documentSeries, documents, eInvoices } from '../db/schema/order-records.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
-/** The financial year of an instant in India, from 1 April: `26-27`. */
+/** Returns the financial year of a time in India, which begins on 1 April: `26-27`. */
 export function financialYearOf(instant: Date): string {
   const [year = 0, month = 0] = dayInIndia(instant).split('-').map(Number)
   const first = month >= 4 ? year : year - 1
@@ -20,8 +21,8 @@ interface NewDocument {
   orderId: number
   kind: DocumentKind
   /**
-   * The prefix of the document numbers: one or two capital letters or digits. The numbers of credit notes have a C
-   * after it.
+   * The prefix of document numbers: one or two capital letters or digits. Numbers of credit notes have a C after the
+   * prefix.
    */
   prefix: string
   invoiceId: number | null
@@ -30,7 +31,7 @@ interface NewDocument {
   now: Date
 }
 
-/** The date of a document: now, or the start of the first open month if the clock shows a closed one. */
+/** Returns the date of a new document: now, or the start of the first open month if the current month is closed. */
 function laterOf(now: Date, closedThrough: string | null): Date {
   if (closedThrough === null) return now
   return new Date(Math.max(now.getTime(), startOfDay(`${addMonths(closedThrough, 1)}-01`).getTime()))
@@ -38,9 +39,9 @@ function laterOf(now: Date, closedThrough: string | null): Date {
 
 /**
  * Stores a document with the next number of its series: `<prefix>/26-27/000123`, for samples `SMP-26-27/000123` or
- * (credit notes) `SMC-26-27/000123`, which no prefix can produce. The document is never dated in a closed month. The
- * row of the series stays locked until the transaction ends, so that a number is assigned only once, and not at all if
- * the transaction fails. Call it at the end of the transaction.
+ * (credit notes) `SMC-26-27/000123`, which the numbers of no prefix can equal. The date of a document is never in a
+ * closed month. The row of the series stays locked until the transaction ends, so that a number is assigned only once,
+ * and not at all if the transaction fails. Call it at the end of the transaction.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentRow> {
   const { prefix, now, ...values } = document
@@ -63,13 +64,15 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
   return row
 }
 
-/** Returns the newest invoice of an order; null until it is packed. */
+/**
+ * Returns the invoice of the ordered goods; null until the order is packed. Later invoices are those of replacements.
+ */
 export async function findInvoice(tx: Tx, orderId: number): Promise<DocumentRow | null> {
   const [row] = await tx
     .select()
     .from(documents)
     .where(and(eq(documents.orderId, orderId), ne(documents.kind, 'credit_note')))
-    .orderBy(desc(documents.id))
+    .orderBy(asc(documents.id))
     .limit(1)
   return row ?? null
 }
@@ -92,13 +95,13 @@ export const registeredDocuments = (tx: Tx, orderId: number) =>
 
 type Registered = Awaited<ReturnType<typeof registeredDocuments>>[number]
 
-/** Whether a document waits for its registration. Only admins may open it until then. */
+/** Whether a document waits for its registration at the e-invoice portal. Until then only admins may open it. */
 export const isHeld = ({ document, eInvoice }: Registered): boolean =>
   document.content.needsEInvoice === true && eInvoice === null
 
 /**
- * Stores the registration of a document at the e-invoice portal. Returns false if the document or the IRN has another
- * registration; repeating the same one returns true.
+ * Stores the registration of a document at the e-invoice portal. Returns false if the document or the IRN already
+ * belongs to another registration; repeating the same registration returns true.
  */
 export async function insertEInvoice(tx: Tx, row: EInvoiceRow): Promise<boolean> {
   await tx.insert(eInvoices).values(row).onConflictDoNothing()
@@ -106,14 +109,22 @@ export async function insertEInvoice(tx: Tx, row: EInvoiceRow): Promise<boolean>
   return stored?.irn === row.irn
 }
 
+/** Returns the registrations at the e-invoice portal of documents with these ids. */
+export const eInvoicesOf = (tx: Tx, documentIds: readonly number[]): Promise<EInvoiceRow[]> =>
+  tx
+    .select()
+    .from(eInvoices)
+    .where(inArray(eInvoices.documentId, [...documentIds]))
+    .execute()
+
 export async function findDocument(tx: Tx, id: number): Promise<DocumentRow | null> {
   const [row] = await tx.select().from(documents).where(eq(documents.id, id))
   return row ?? null
 }
 
-// The columns of a document, and the total of the invoice that a credit note corrects. That column is written as SQL
-// with the name of its table, because drizzle would omit the name, and SQL would then read the column of the document
-// itself.
+// The columns of a document, and the total of the invoice that a credit note corrects. That total is written as SQL
+// with a table name, because drizzle would omit the table name, and the SQL would then read the total of the credit
+// note instead of the invoice.
 const issuedColumns = {
   id: documents.id,
   kind: documents.kind,
@@ -186,7 +197,12 @@ export async function* documentsWithIds(db: Database, ids: readonly number[]): A
   }
 }
 
-export const documentReply = ({ document, eInvoice }: Registered): Document => ({
+interface Printed {
+  document: Pick<DocumentRow, 'number' | 'issuedAt' | 'content'>
+  eInvoice: EInvoiceRow | null
+}
+
+export const documentReply = ({ document, eInvoice }: Printed): Document => ({
   ...document.content,
   number: document.number,
   date: document.issuedAt.toISOString(),
@@ -206,3 +222,56 @@ const listedFields = ({ id, kind, number, issuedAt, total, content }: DocumentRo
   total: rupees(total),
   invoiceNumber: content.invoice?.number ?? null,
 })
+
+/** How a document names the goods of a line. */
+export type Naming = Pick<DocumentContent['lines'][number], 'name' | 'shownName' | 'hsn' | 'sku' | 'unit' | 'batches'>
+
+/** Returns the line of a document for a part of an order. `partOf` is its inverse. */
+export const lineOf = (part: OrderPart, naming: Naming, showsTax: boolean): DocumentContent['lines'][number] => ({
+  lineId: part.lineId,
+  ...naming,
+  quantity: part.quantity,
+  price: rupees(part.price),
+  amount: rupees(part.price * part.quantity),
+  discount: rupees(part.discount),
+  shipping: rupees(part.shipping),
+  gstRate: showsTax ? part.gstRate : null,
+  taxable: rupees(part.taxable),
+  cgst: rupees(part.cgst),
+  sgst: rupees(part.sgst),
+  igst: rupees(part.igst),
+  total: rupees(part.total),
+})
+
+const partOf = (line: Document['lines'][number]): OrderPart => ({
+  lineId: line.lineId,
+  quantity: line.quantity,
+  price: parseRupees(line.price),
+  discount: parseRupees(line.discount),
+  shipping: parseRupees(line.shipping),
+  gstRate: line.gstRate ?? 0,
+  taxable: parseRupees(line.taxable),
+  cgst: parseRupees(line.cgst),
+  sgst: parseRupees(line.sgst),
+  igst: parseRupees(line.igst),
+  total: parseRupees(line.total),
+})
+
+/**
+ * Returns the part of an invoice that its credit notes have not credited: its lines, and the delivery charge that is in
+ * no line. `documents` are the documents of the order.
+ */
+export function restOf(invoice: DocumentRow | null, documents: readonly DocumentRow[]) {
+  if (!invoice) return { rest: [], total: 0, untaxed: 0 }
+  const notes = documents.filter(({ invoiceId }) => invoiceId === invoice.id)
+  const credited = notes.flatMap(({ content }) => content.lines.map(partOf))
+  const rest = invoice.content.lines.map((line) => {
+    const whole = partOf(line)
+    const ofLine = credited.filter(({ lineId }) => lineId === line.lineId)
+    const pieces = ofLine.reduce((sum, { quantity }) => sum + quantity, 0)
+    const delivery = ofLine.reduce((sum, { shipping }) => sum + shipping, 0)
+    return { line, whole, pieces, delivery, part: withoutPieces(whole, pieces, delivery) }
+  })
+  const total = invoice.total - notes.reduce((sum, note) => sum + note.total, 0)
+  return { rest, total, untaxed: total - totalOfParts(rest.map(({ part }) => part)) }
+}

@@ -43,7 +43,7 @@ test.each([buyer, owner])(
   },
 )
 
-test('the token of a link in an email opens the invoice from the body of a form, but not from another site', async () => {
+test('an invoice can be opened with a form of the shop that sends the token of an order link, but not with a form on another site', async () => {
   await shop.runJobs()
   const token = /#token=([\w-]+)|#([\w-]{30,})/.exec(shop.sent.map((mail) => JSON.stringify(mail)).join(' '))
   const body = new URLSearchParams({ token: token?.[1] ?? token?.[2] ?? '' })

@@ -54,13 +54,14 @@ td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}td
 .sums{display:grid;grid-template-columns:1fr auto;gap:8mm;margin-top:4mm;break-inside:avoid}
 dl{display:grid;grid-template-columns:auto auto;gap:.8mm 0;margin:0;align-content:start}dd{margin:0;padding-inline-start:8mm;text-align:end;font-variant-numeric:tabular-nums}
 dt.strong,dd.strong{border-top:2px solid #111;padding-top:1mm;font-size:16px}
+.sign{margin-top:5mm;text-align:end;break-inside:avoid}.sign img{height:18mm;width:auto;max-width:60mm;object-fit:contain}
 footer{margin-top:5mm;padding-top:3mm;border-top:1px solid #ddd;display:grid;gap:1mm;break-inside:avoid}
 .irn{display:grid;grid-template-columns:1fr auto;gap:8mm;margin-top:4mm;align-items:end;overflow-wrap:anywhere;break-inside:avoid}.irn svg{width:42mm;height:42mm}
 bdi{unicode-bidi:isolate}.narrow{display:none}.narrow bdi{white-space:nowrap;margin-inline-end:1em}
 @media print{body{background:#fff}nav{display:none}main{margin:0;padding:0;width:auto}}
 @media screen and (max-width:40rem){main{padding:5mm}header,.parties,.sums{display:block}.parties>*+*,.sums>*+*{margin-top:4mm}.right{text-align:start}.wide{display:none}.narrow{display:block}}`
 
-// Paper on a roll has no height, so the size of the page is left to the printer.
+// Paper on a roll has no fixed height, so the page size is left to the printer.
 const rollStyle = `
 @page{margin:3mm}
 main{width:80mm;padding:4mm;font-size:12px}nav{max-width:80mm}
@@ -69,13 +70,13 @@ header,.parties,.sums{display:block}header{padding-bottom:2mm}.parties>*+*,.sums
 @media print{main{width:72mm;margin:0 auto}}`
 
 // The script shows the print button, which is hidden in browsers without scripts because it has no effect there. The
-// policy of the page allows this script by its hash.
+// content security policy of the page allows this script by its hash.
 const printScript = "const b=document.querySelector('nav button');b.hidden=false;b.onclick=()=>print()"
 const printPolicy = documentPolicy({
   scriptHashes: [`'sha256-${createHash('sha256').update(printScript).digest('base64')}'`],
 })
 
-// Browsers without page margin boxes ignore the number of the document and the page number.
+// Browsers that do not support page margin boxes do not print the document number and page number.
 const a4Style = (number: string) =>
   `@page{size:A4;margin:12mm;@bottom-left{content:"${number}";font:10px system-ui,sans-serif}@bottom-right{content:counter(page) " / " counter(pages);direction:ltr;font:10px system-ui,sans-serif}}`
 
@@ -83,13 +84,20 @@ type PageSize = 'a4' | 'roll'
 
 type Content = ReturnType<typeof html> | string
 
+/** Reads the signature of a document as a data URL, because the page loads no other files. Null without one. */
+async function signatureOf({ signature }: Document, pictures: Deps['pictures']): Promise<string | null> {
+  const png = signature && (await pictures.readLogo(signature.hash))
+  return png ? `data:image/png;base64,${Buffer.from(png.bytes).toString('base64')}` : null
+}
+
 /** Returns an issued document as a page for printing, for a ZIP file. The page loads no other files. */
-export const documentFile = (document: Document) => renderDocument(document, 'a4', null, '')
+export const documentFile = async (document: Document, pictures: Deps['pictures']) =>
+  renderDocument(document, { size: 'a4', query: null, path: '', signature: await signatureOf(document, pictures) })
 
 const page = (t: Texts, title: string, size: PageSize, content: Content, number = '') =>
   html`<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(style)}${raw(size === 'roll' ? rollStyle : a4Style(number))}</style></head><body>${content}</body></html>`
 
-/** The taxes by rate: taxable value, CGST, SGST and IGST in paise. */
+/** Returns the taxes of a document by rate: taxable value, CGST, SGST and IGST in paise. */
 function ratesOf({ lines }: Document) {
   const rates = new Map<number, [Paise, Paise, Paise, Paise]>()
   for (const { gstRate, taxable, cgst, sgst, igst } of lines) {
@@ -101,7 +109,9 @@ function ratesOf({ lines }: Document) {
   return [...rates].toSorted(([a], [b]) => a - b)
 }
 
-/** Returns the batches of a line with their expiry dates; if there are several, also with the pieces of each. */
+/**
+ * Returns the batches of a line with their expiry dates; if there are several, also with the number of pieces of each.
+ */
 const batchesOf = ({ batches = [] }: Document['lines'][number], t: Texts) =>
   batches.map(
     ({ number, expiresOn, quantity }) =>
@@ -117,7 +127,7 @@ const factsOf = (line: Document['lines'][number], t: Texts, money: (rupees: stri
     ...(line.hsn ? [html`${t.hsn} ${line.hsn}`] : []),
   ].map((fact) => html`<bdi>${fact}</bdi> `)
 
-function documentContent(document: Document, links: Content) {
+function documentContent(document: Document, links: Content, signature: string | null) {
   const t = texts[document.language]
   const { seller, buyer, totals, lines, placeOfSupply } = document
   const money = (rupees: string) => formatInr(parseRupees(rupees), t.tag)
@@ -163,18 +173,26 @@ ${placeOfSupply ? html`<p>${t.placeOfSupply}: ${stateText(placeOfSupply)}</p>` :
     }</div>
 <dl>${row(t.subtotal, money(totals.subtotal))}${parseRupees(totals.discount) > 0 ? row(t.discount, html`<bdi dir="ltr">−${money(totals.discount)}</bdi>`) : ''}${parseRupees(totals.shipping) > 0 ? row(t.delivery, money(totals.shipping)) : ''}${document.pricesIncludeTax ? '' : taxRows}${row(t.total, money(totals.total), true)}${document.pricesIncludeTax ? taxRows : ''}</dl></section>
 ${document.eInvoice ? html`<section class="irn"><p>${t.irn}: <bdi dir="ltr">${document.eInvoice.irn}</bdi></p>${raw(renderSVG(document.eInvoice.signedQr, { border: 4 }))}</section>` : ''}
-<footer><p>${t.inWords}: <span class="strong">${document.amountInWords}</span></p>${document.pricesIncludeTax ? html`<p class="small">${t.pricesInclude}</p>` : ''}${document.reason ? html`<p>${t.reason}: <bdi>${document.reason}</bdi></p>` : ''}${document.invoice && isLateNote(new Date(document.date), new Date(document.invoice.date)) ? html`<p class="strong">${t.lateNote}</p>` : ''}<p class="small">${t.paid[document.paymentMethod]}. ${t.reverseCharge}. ${t.signature}.</p></footer></main>`,
+${signature && document.signature ? html`<section class="sign"><img src="${signature}" alt="" width="${document.signature.width}" height="${document.signature.height}"><p class="small">${t.signatory}</p></section>` : ''}
+<footer><p>${t.inWords}: <span class="strong">${document.amountInWords}</span></p>${document.pricesIncludeTax ? html`<p class="small">${t.pricesInclude}</p>` : ''}${document.reason ? html`<p>${t.reason}: <bdi>${document.reason}</bdi></p>` : ''}${document.invoice && isLateNote(new Date(document.date), new Date(document.invoice.date)) ? html`<p class="strong">${t.lateNote}</p>` : ''}<p class="small">${t.paid[document.paymentMethod]}. ${t.reverseCharge}.${signature ? '' : html` ${t.signature}.`}</p></footer></main>`,
   }
 }
 
 const Id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
 
+interface Shown {
+  size: PageSize
+  query: URLSearchParams | null
+  path: string
+  signature: string | null
+}
+
 /**
  * Returns an issued document as a page for printing, in the language of the document. `path` and `query` are its URL,
  * from which the links to other paper sizes are made. Without `query` there are no links, because a link would contain
- * no proof of access.
+ * no proof of access. `signature` is a data URL.
  */
-export function renderDocument(document: Document, size: PageSize, query: URLSearchParams | null, path: string) {
+function renderDocument(document: Document, { size, query, path, signature }: Shown) {
   const t = texts[document.language]
   const link = (to: PageSize, label: string) => {
     const search = new URLSearchParams(query ?? {})
@@ -184,24 +202,28 @@ export function renderDocument(document: Document, size: PageSize, query: URLSea
   const { title, content } = documentContent(
     document,
     html`<nav>${query ? html`${link('a4', t.a4)}${link('roll', t.roll)}` : ''}<button type="button" hidden>${t.print}</button></nav><script>${raw(printScript)}</script>`,
+    signature,
   )
   return page(t, title, size, content, document.number.replace(/[^\w/-]/g, ''))
 }
 
-/** The token of a link in an email, or the email address of the order, from the body of a form. */
+/**
+ * The proof of access to an order, from the body of a form: the token of an order link, or the email address of the
+ * order.
+ */
 interface Proof {
   token: string | null
   email: string | null
 }
 
-type Mounted = Pick<Deps, 'config'> & { isSecure: (c: HonoContext) => boolean }
+type Mounted = Pick<Deps, 'config' | 'pictures'> & { isSecure: (c: HonoContext) => boolean }
 
 /**
  * Adds `/orders/{id}/invoice?size=a4|roll&document={id}`: an invoice or credit note for printing, in the language of
  * the order. It reads the document through the API with the cookies of the request, so that the same access rules
  * apply. Other proofs of access are not part of the URL: the order page sends them in the body of a form.
  */
-export function mountInvoicePage(app: Hono, { config, isSecure }: Mounted) {
+export function mountInvoicePage(app: Hono, { config, pictures, isSecure }: Mounted) {
   async function show(c: HonoContext, proof: Proof) {
     const headers = {
       ...securityHeaders('document', isSecure(c)),
@@ -220,8 +242,11 @@ export function mountInvoicePage(app: Hono, { config, isSecure }: Mounted) {
     const found = id.success
       ? await read(c, `${urlOf(getInvoice.path, { params: { id: Number(id.output) } })}?${asked}`, proof.token)
       : null
-    if (found && id.success)
-      return c.html(renderDocument(found, size, isProven ? null : query, invoicePage(Number(id.output))), 200, headers)
+    if (found && id.success) {
+      const signature = await signatureOf(found, pictures)
+      const shown = { size, query: isProven ? null : query, path: invoicePage(Number(id.output)), signature } as const
+      return c.html(renderDocument(found, shown), 200, headers)
+    }
     const t = texts[languageOf(c)]
     const content = html`<main><h1>${t.notFound}</h1><p><a href="${homePage}">${t.toShop}</a></p></main>`
     return c.html(page(t, t.notFound, 'a4', content), 404, headers)

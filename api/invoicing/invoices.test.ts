@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { registerEInvoice } from '#contract/admin/accounting'
+import { updateProduct } from '#contract/admin/catalogue'
 import { cancelOrder } from '#contract/admin/orders'
 import type { CreateOrderInput } from '#contract/checkout'
 import { getDocuments, getInvoice } from '#contract/documents'
 import { getOrderItems } from '#contract/orders'
+import { updateSettings } from '#contract/settings'
 import { rupees } from '#rules/money'
 import { sampleGstin } from '#rules/shop/shop-profile'
 import { checkoutTotals } from '#rules/totals'
@@ -19,7 +22,7 @@ import { financialYearOf } from './document-store.ts'
 
 const rates = { everywhere: true, freeThreshold: '0.00', standardCost: '0.00', taxRate: 5 }
 
-/** A shop with an owner who has saved these settings. */
+/** Creates a shop whose owner has saved these settings. */
 async function openShop(change: object | null) {
   const shop = await createTestShop()
   const owner = await addSignedIn(shop, { role: 'admin' })
@@ -45,7 +48,7 @@ test.each([
   ['2026-03-31T18:30:00.000Z', '26-27'],
   ['2026-11-23T00:00:00.000Z', '26-27'],
   ['2099-12-31T00:00:00.000Z', '99-00'],
-])('the financial year of the instant %s is %s', (instant, year) => {
+])('the financial year of an invoice issued at %s is %s', (instant, year) => {
   expect(financialYearOf(new Date(instant))).toBe(year)
 })
 
@@ -81,7 +84,7 @@ test('an order that is shipped without being packed first gets an invoice, which
   const before = await shop.invoiceOf(order.id)
   expect(before).toMatchObject({
     buyer: { gstin: '27AAPFU0939F1ZV', company: 'Uma & Sons' },
-    // The state of the delivery address, not that of the GSTIN.
+    // The invoice shows the state of the delivery address, not the state of the GSTIN.
     placeOfSupply: { name: 'Karnataka', code: '29' },
   })
   await shop.owner.send('PUT', '/api/admin/settings', { ...rates, gstRegistration: 'composition' })
@@ -109,7 +112,7 @@ test('200 concurrent invoices have consecutive numbers, and failed transactions 
     Array.from({ length: 200 }, async (_, index) => {
       const order = orders[index % orders.length]
       if (index % 5 === 0) {
-        // A transaction that fails after it has taken a number.
+        // A transaction that changes the number series and then fails, so that its change is rolled back.
         const failing = own.db.write(async (tx) => {
           const set = { last: 999 }
           await tx
@@ -157,7 +160,7 @@ test('shops that charge no tax issue documents without tax', async () => {
   await own.close()
 })
 
-test('the untouched sample shop issues sample invoices with the tax of the specification, split over the lines', async () => {
+test('a sample shop without changed settings issues sample invoices with the tax of the specification, split over the lines', async () => {
   const own = await openShop(null)
   const order = await own.order(3)
   await own.pack(order.id)
@@ -199,7 +202,7 @@ test('an invoice has the GST rate of the day of packing and the total of the ord
   await own.close()
 })
 
-test('the delivery charge of goods cancelled before packing is a separate taxed line of the invoice, and is included in the credit note of the cancelled order', async () => {
+test('after goods are cancelled before packing, delivery is a separate taxed line of the invoice and is in the credit note of the order', async () => {
   const settings = { ...rates, freeThreshold: '500.00', standardCost: '49.00' }
   const own = await openShop(settings)
   const other = await addProduct(own, { name: 'Sharbat', price: 33_33, inventory: 5 })
@@ -230,7 +233,7 @@ test('the delivery charge of goods cancelled before packing is a separate taxed 
   await own.close()
 })
 
-test('an invoice that needs an e-invoice is held until its IRN and QR code are entered', async () => {
+test('an invoice that requires an e-invoice is not shown to the buyer until its IRN and QR code were entered', async () => {
   const { owner, buyer, order, pack, documentsOf, invoiceOf, close, db } = await openShop({ eInvoices: true })
   const { id } = await order(1, { buyerGstin: '27AAPFU0939F1ZV', buyerCompany: 'Uma & Sons' })
   expect((await pack(id)).status).toBe(200)
@@ -280,7 +283,7 @@ test('an invoice that needs an e-invoice is held until its IRN and QR code are e
   await close()
 })
 
-test('the e-invoice of another document is refused, and documents for buyers without GSTIN are not held', async () => {
+test('entering the e-invoice of another document is refused, and invoices for buyers without GSTIN need no e-invoice', async () => {
   const { owner, order, pack, documentsOf, close } = await openShop({ eInvoices: true })
   const buyers = { buyerGstin: '27AAPFU0939F1ZV', buyerCompany: 'Uma & Sons' }
   const numbers: [number, string][] = []
@@ -299,4 +302,44 @@ test('the e-invoice of another document is refused, and documents for buyers wit
   expect((await put(second, 'ab'.repeat(32))).status).toBe(409)
   expect((await put([999_999, 'GB/26-27/000001'])).status).toBe(404)
   await close()
+})
+
+test('invoices print the signature and the unit that were stored when they were issued, and later changes leave them unchanged', async () => {
+  const picture = await sharp({ create: { width: 300, height: 90, channels: 4, background: '#fff' } })
+    .composite([{ input: { create: { width: 120, height: 30, channels: 4, background: '#123' } } }])
+    .png()
+    .toBuffer()
+  const save = (signature: string | null) => shop.owner.send('PUT', '/api/admin/settings', { ...rates, signature })
+  const before = await shop.order()
+  await shop.pack(before.id)
+  const saved = await save(`data:image/png;base64,${picture.toString('base64')}`)
+  const { signature } = await read(updateSettings, saved)
+  expect(signature).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  const order = await shop.order()
+  const [line] = await read(getOrderItems, await shop.buyer.get(`/api/orders/${order.id}/items`))
+  const setUnit = (uqc: string) => shop.owner.send('PUT', `/api/products/${line?.productId}`, { uqc })
+  expect((await setUnit('KGS')).status).toBe(400)
+  expect(await read(updateProduct, await setUnit('BTL'))).toMatchObject({ uqc: 'BTL' })
+  await shop.pack(order.id)
+  const page = async (id: number) => (await shop.buyer.get(`/orders/${id}/invoice`)).text()
+  const image = '<img src="data:image/png;base64,'
+  const check = async () => {
+    expect(await shop.invoiceOf(order.id)).toMatchObject({ signature, lines: [{ unit: 'BTL' }] })
+    expect(await page(order.id)).toContain(image)
+    expect(await page(order.id)).toContain('Authorised signatory')
+    expect(await page(order.id)).not.toContain('Computer-generated document')
+  }
+  await check()
+  // The form sends the hash of the stored signature, which leaves the signature unchanged.
+  expect(await read(updateSettings, await save(signature?.hash ?? ''))).toMatchObject({ signature })
+  expect(await read(updateSettings, await save(null))).toMatchObject({ signature: null })
+  expect(await read(updateProduct, await setUnit('NOS'))).not.toHaveProperty('uqc')
+  await check()
+  expect(await shop.invoiceOf(before.id)).not.toHaveProperty('signature')
+  expect(await page(before.id)).not.toContain(image)
+  expect(await page(before.id)).toContain('Computer-generated document')
+  await shop.owner.send('PATCH', `/api/admin/orders/${order.id}/cancel`, {})
+  const [, note] = await shop.documentsOf(order.id)
+  const credit = await shop.buyer.get(`/api/orders/${order.id}/invoice?document=${note?.id}`)
+  expect(await read(getInvoice, credit)).toMatchObject({ kind: 'credit_note', lines: [{ unit: 'BTL' }] })
 })

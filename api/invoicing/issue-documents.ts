@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Document, DocumentContent, DocumentKind } from '#contract/documents'
+import type { DocumentKind } from '#contract/documents'
 import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import { stateByCode } from '#rules/address/states'
-import { amountInWords, type Paise, parseRupees, rupees } from '#rules/money'
+import { amountInWords, type Paise, rupees } from '#rules/money'
 import { lowerParts, type OrderPart, partsOf, removedFrom, totalOfParts, withoutPieces } from '#rules/order/order-parts'
 import { sampleFssai } from '#rules/shop/shop-profile'
 import { needsEInvoice, taxAmount } from '#rules/tax/gst'
@@ -13,30 +13,32 @@ import * as hi from '../../texts/hi/invoice.ts'
 import * as ur from '../../texts/ur/invoice.ts'
 import { readSettings, type SettingsRow } from '../catalogue/catalogue-store.ts'
 import { gstinOf, invoicePrefixOf, settingsReply, shownProfile } from '../catalogue/product-reply.ts'
-import { variants } from '../db/schema/catalogue.ts'
+import { products, variants } from '../db/schema/catalogue.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
 import { printedBatches } from '../stock/batch-list-store.ts'
-import { type DocumentRow, documentsOf, findInvoice, insertDocument } from './document-store.ts'
+import { documentsOf, findInvoice, insertDocument, lineOf, type Naming, restOf } from './document-store.ts'
 
 const texts = { en, hi, ur }
 
-/** HSN code of products without an HSN code: other medicaments (record 14). */
+/** HSN code for products without an HSN code: other medicaments (record 14). */
 const defaultHsn = '30049099'
 
 type OrderRow = typeof orders.$inferSelect
 
-async function readOrder(tx: Tx, orderId: number) {
+/** Returns an order with its lines, and the HSN code and GST rate that their variants have now. */
+export async function readOrder(tx: Tx, orderId: number) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   const lines = await tx
-    .select({ line: orderItems, hsn: variants.hsn, rateNow: variants.gstRate })
+    .select({ line: orderItems, hsn: variants.hsn, rateNow: variants.gstRate, uqc: products.uqc })
     .from(orderItems)
     .leftJoin(variants, eq(variants.id, orderItems.variantId))
+    .leftJoin(products, eq(products.id, orderItems.productId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.id))
-  return order ? { order, lines: lines.map(({ line, hsn, rateNow }) => ({ ...line, hsn, rateNow })) } : null
+  return order ? { order, lines: lines.map(({ line, ...now }) => ({ ...line, ...now })) } : null
 }
 
-/** Returns where an order is taxed. For older orders, which do not store it, it is computed from the address. */
+/** Returns where an order is taxed. Older orders do not store this, so it is computed from their address. */
 function supplyOf(order: OrderRow, settings: SettingsRow | null) {
   const { shopState } = settingsReply(settings)
   const { state: deliveryState } = order.shippingAddress
@@ -49,14 +51,13 @@ const stateOf = (code: string | null) => {
   return state ? { name: state.name, code: state.gst } : null
 }
 
-const namesOf = (profile: SettingsRow['profile'] | undefined) => profile ?? { legalName: null, fssai: sampleFssai }
 /** Returns the part of a document that depends only on the shop and the order. */
 function headOf(order: OrderRow, settings: SettingsRow | null) {
   const { everywhere, gstRegistration, shopState } = settingsReply(settings)
   const profile = shownProfile(settings)
   const { place } = supplyOf(order, settings)
   const gstin = gstinOf(settings)
-  const own = namesOf(profile.isSample ? null : settings?.profile)
+  const own = (profile.isSample ? null : settings?.profile) ?? { legalName: null, fssai: sampleFssai }
   return {
     // A shop that charges GST but has no GSTIN cannot issue a tax document, so its documents are samples too.
     isSample: !everywhere || (gstRegistration === 'regular' && gstin === null),
@@ -83,11 +84,12 @@ function headOf(order: OrderRow, settings: SettingsRow | null) {
     isUnionTerritory: hasUtgst(place ?? ''),
     pricesIncludeTax: order.taxIncluded,
     paymentMethod: order.paymentMethod,
+    ...(settings?.signature && { signature: settings.signature }),
     ...(needsEInvoice(order.buyerGstin, settings) && { needsEInvoice: true }),
   }
 }
 
-/** Returns the kind of document that a shop issues for lines with these GST rates. */
+/** Returns the kind of document that a shop must issue for lines with these GST rates. */
 function kindOf(settings: SettingsRow | null, rates: readonly number[], buyerGstin: string | null): DocumentKind {
   const { everywhere, gstRegistration } = settingsReply(settings)
   if (everywhere && gstRegistration === 'none') return 'invoice'
@@ -97,25 +99,23 @@ function kindOf(settings: SettingsRow | null, rates: readonly number[], buyerGst
 }
 
 const withTitle = (name: string, title: string | null) => (title ? `${name}, ${title}` : name)
-type Naming = Pick<DocumentContent['lines'][number], 'name' | 'shownName' | 'hsn' | 'sku' | 'unit' | 'batches'>
 
-const lineOf = (part: OrderPart, naming: Naming, showsTax: boolean): DocumentContent['lines'][number] => ({
-  lineId: part.lineId,
-  ...naming,
-  quantity: part.quantity,
-  price: rupees(part.price),
-  amount: rupees(part.price * part.quantity),
-  discount: rupees(part.discount),
-  shipping: rupees(part.shipping),
-  gstRate: showsTax ? part.gstRate : null,
-  taxable: rupees(part.taxable),
-  cgst: rupees(part.cgst),
-  sgst: rupees(part.sgst),
-  igst: rupees(part.igst),
-  total: rupees(part.total),
+interface Goods extends Pick<Naming, 'hsn' | 'sku' | 'batches'> {
+  title: string | null
+}
+
+type Named = Pick<typeof orderItems.$inferSelect, 'productName' | 'shownName'> & { uqc: string | null }
+
+/** Returns how a document names the goods of a line. */
+export const namingOf = ({ productName, shownName, uqc }: Named, { title, hsn, ...goods }: Goods): Naming => ({
+  name: withTitle(productName, title),
+  shownName: withTitle(shownName ?? productName, title),
+  hsn: hsn ?? defaultHsn,
+  unit: uqc ?? 'NOS',
+  ...goods,
 })
 
-/** Returns the amounts of a document. `untaxed` is the part of the delivery charge `shipping` that is in no line. */
+/** Returns the amounts of a document. `untaxed` is the delivery charge that is in no line. */
 function amountsOf(language: Language, parts: readonly OrderPart[], untaxed: Paise) {
   const sum = (amountOf: (part: OrderPart) => Paise) => parts.reduce((all, part) => all + amountOf(part), 0)
   const total = totalOfParts(parts) + untaxed
@@ -142,8 +142,9 @@ const partsIn = ({ order, lines }: NonNullable<Awaited<ReturnType<typeof readOrd
   })
 
 /**
- * Returns the lines of an order with the amounts that the customer pays: as invoiced, otherwise as ordered. `removed`
- * is the number of pieces cancelled since, `delivery` the part of the taxed delivery charge that was refunded.
+ * Returns the lines of an order with the amounts that the customer pays: those of the invoice, otherwise those of the
+ * order. `removed` is the number of pieces that were cancelled or returned after the invoice, `delivery` the part of
+ * the taxed delivery charge that was refunded.
  */
 export async function linesWithParts(tx: Tx, orderId: number) {
   const found = await readOrder(tx, orderId)
@@ -160,92 +161,87 @@ export async function linesWithParts(tx: Tx, orderId: number) {
 
 /**
  * Issues the invoice of an order for the pieces that are not cancelled, once, in the transaction in which the order is
- * packed. The caller has locked the order. If the rate of the goods has changed since the order, the invoice has the rate
- * of its date and the total that the customer agreed to.
+ * packed. The caller must have locked the order. If the GST rate of the goods has changed since the order, the invoice
+ * has the rate valid on its date and the total that the customer agreed to.
  */
 export async function issueInvoice(tx: Tx, orderId: number, now: Date): Promise<void> {
   const found = await readOrder(tx, orderId)
   if (!found || (await findInvoice(tx, orderId))) return
   const settings = await readSettings(tx)
   const { order, lines } = found
-  const { everywhere, gstRegistration, taxRate } = settingsReply(settings)
-  const { intraState } = supplyOf(order, settings)
-  const parts = partsIn(found, settings).map((part, index) => {
-    const rest = withoutPieces(part, lines[index]?.cancelledQuantity ?? 0)
-    const ownRate = lines[index]?.rateNow ?? null
-    const gstRate = ownRate === null ? taxRate : ownRate / 100
-    if (!everywhere || gstRegistration !== 'regular' || rest.gstRate === gstRate) return rest
-    return { ...rest, gstRate, ...taxAmount(rest.total, gstRate, { taxIncluded: true, intraState }) }
-  })
+  const parts = partsIn(found, settings).map((part, index) =>
+    atRateNow(order, settings, {
+      part: withoutPieces(part, lines[index]?.cancelledQuantity ?? 0),
+      rateNow: lines[index]?.rateNow ?? null,
+    }),
+  )
   const untaxed = order.total - order.cancelledAmount - totalOfParts(parts)
   const batchesOf = await printedBatches(tx, orderId, now)
   const t = texts[order.locale]
-  const showsTax = !everywhere || gstRegistration === 'regular'
   const shown = parts.flatMap((part, index) => {
     const line = lines[index]
     if (!line || (part.quantity === 0 && part.total === 0)) return []
     const naming =
       part.quantity > 0
-        ? {
-            name: withTitle(line.productName, line.variantTitle),
-            shownName: withTitle(line.shownName ?? line.productName, line.variantTitle),
-            hsn: line.hsn ?? defaultHsn,
-            sku: line.sku,
-            unit: 'NOS',
-            ...batchesOf(line.variantId),
-          }
+        ? namingOf(line, { title: line.variantTitle, sku: line.sku, hsn: line.hsn, ...batchesOf(line.variantId) })
         : { name: en.delivery, shownName: t.delivery, hsn: null, sku: null, unit: 'OTH' }
-    // A line without pieces has only the delivery charge of cancelled goods, so its price is 0.
-    return [lineOf(part.quantity > 0 ? part : { ...part, price: 0 }, naming, showsTax)]
+    // A line whose pieces are all cancelled contains only their delivery charge, so its price is 0.
+    return [{ part: part.quantity > 0 ? part : { ...part, price: 0 }, naming }]
   })
+  await storeInvoice(tx, { order, settings, lines: shown, untaxed, reason: null, now })
+}
+
+/** Returns a part with the GST rate of today. Its total, to which the customer agreed, does not change. */
+export function atRateNow(
+  order: OrderRow,
+  settings: SettingsRow | null,
+  { part, rateNow }: { part: OrderPart; rateNow: number | null },
+): OrderPart {
+  const { everywhere, gstRegistration, taxRate } = settingsReply(settings)
+  const gstRate = rateNow === null ? taxRate : rateNow / 100
+  if (!everywhere || gstRegistration !== 'regular' || part.gstRate === gstRate) return part
+  const { intraState } = supplyOf(order, settings)
+  return { ...part, gstRate, ...taxAmount(part.total, gstRate, { taxIncluded: true, intraState }) }
+}
+
+interface NewInvoice {
+  order: OrderRow
+  settings: SettingsRow | null
+  lines: readonly { part: OrderPart; naming: Naming }[]
+  /** The part of the delivery charge that is in no line, in paise. */
+  untaxed: Paise
+  reason: string | null
+  now: Date
+}
+
+/** Stores an invoice for lines of an order, at the end of the transaction. The caller has locked the order. */
+export async function storeInvoice(
+  tx: Tx,
+  { order, settings, lines, untaxed, reason, now }: NewInvoice,
+): Promise<void> {
+  const { everywhere, gstRegistration } = settingsReply(settings)
+  const showsTax = !everywhere || gstRegistration === 'regular'
   // Lines that were cancelled are not in the invoice, so their rates do not count.
-  const rates = parts.filter(({ quantity, total }) => quantity > 0 || total > 0).map(({ gstRate }) => gstRate)
+  const rates = lines.map(({ part }) => part.gstRate)
   const kind = kindOf(settings, rates, order.buyerGstin)
-  const { total, ...amounts } = amountsOf(order.locale, parts, untaxed)
-  const content = { ...headOf(order, settings), kind, lines: shown, ...amounts, invoice: null, reason: null }
-  await insertDocument(tx, { orderId, kind, prefix: invoicePrefixOf(settings), invoiceId: null, total, content, now })
+  const { total, ...amounts } = amountsOf(
+    order.locale,
+    lines.map(({ part }) => part),
+    untaxed,
+  )
+  const shown = lines.map(({ part, naming }) => lineOf(part, naming, showsTax))
+  const content = { ...headOf(order, settings), kind, lines: shown, ...amounts, invoice: null, reason }
+  const prefix = invoicePrefixOf(settings)
+  await insertDocument(tx, { orderId: order.id, kind, prefix, invoiceId: null, total, content, now })
 }
 
-const partOf = (line: Document['lines'][number]): OrderPart => ({
-  lineId: line.lineId,
-  quantity: line.quantity,
-  price: parseRupees(line.price),
-  discount: parseRupees(line.discount),
-  shipping: parseRupees(line.shipping),
-  gstRate: line.gstRate ?? 0,
-  taxable: parseRupees(line.taxable),
-  cgst: parseRupees(line.cgst),
-  sgst: parseRupees(line.sgst),
-  igst: parseRupees(line.igst),
-  total: parseRupees(line.total),
-})
-
-/**
- * Returns the part of an invoice that its credit notes have not credited: its lines, and the delivery charge that is in
- * no line. `documents` are the documents of the order.
- */
-function restOf(invoice: DocumentRow | null, documents: readonly DocumentRow[]) {
-  if (!invoice) return { rest: [], total: 0, untaxed: 0 }
-  const notes = documents.filter(({ invoiceId }) => invoiceId === invoice.id)
-  const credited = notes.flatMap(({ content }) => content.lines.map(partOf))
-  const rest = invoice.content.lines.map((line) => {
-    const whole = partOf(line)
-    const ofLine = credited.filter(({ lineId }) => lineId === line.lineId)
-    const pieces = ofLine.reduce((sum, { quantity }) => sum + quantity, 0)
-    const delivery = ofLine.reduce((sum, { shipping }) => sum + shipping, 0)
-    return { line, whole, pieces, delivery, part: withoutPieces(whole, pieces, delivery) }
-  })
-  const total = invoice.total - notes.reduce((sum, note) => sum + note.total, 0)
-  return { rest, total, untaxed: total - totalOfParts(rest.map(({ part }) => part)) }
-}
-
-/** The pieces to credit, by line of the order; `all` credits the rest of the invoice with the delivery charge. */
+/** The pieces to credit, by line of the order; `all` credits the rest of the invoice with its delivery charge. */
 type Credited = ReadonlyMap<number, number> | 'all'
 
 interface NewCreditNote {
   orderId: number
   credited: Credited
-  /** The delivery charge to credit for faulty goods: by line if it is taxed with them, otherwise one amount. */
+  /** The delivery charge to credit for faulty goods: taxed by line, or one untaxed amount. */
   delivery?: { taxed: ReadonlyMap<number, Paise>; untaxed: Paise }
   /** The part of the price of the returned pieces that is not credited, in paise. */
   deduction?: Paise
@@ -255,7 +251,7 @@ interface NewCreditNote {
 
 /**
  * Issues a credit note for the invoice of an order and returns its total in paise. Returns null and changes nothing if
- * the order has no invoice yet, or if the invoice is credited in full. The caller has locked the order.
+ * the order has no invoice yet, or if the invoice is already credited in full. The caller must have locked the order.
  */
 export async function issueCreditNote(
   tx: Tx,
@@ -283,7 +279,7 @@ export async function issueCreditNote(
     invoiceId: invoice.id,
     total: creditedTotal,
     content: {
-      // The credit note has the names of seller and buyer from the invoice, because they may have changed.
+      // The names of seller and buyer are copied from the invoice, because they may have changed since.
       ...content,
       kind: 'credit_note',
       lines: parts.map(({ line: { batches: _, ...line }, removed }, index) =>

@@ -10,7 +10,7 @@ export const emailJobKind = 'letter'
 
 export interface NewJob {
   kind: string
-  /** The unique key of the job. Another job with the same key, of any kind, is not inserted. */
+  /** The unique key of the job. If another job of any kind has the same key, the new job is not inserted. */
   uniqueKey: string
   payload: Payload
   runAt: Date
@@ -36,7 +36,7 @@ const insertCounted = statement('insert_counted_job', (tx) =>
     .onConflictDoNothing({ target: jobs.uniqueKey }),
 )
 
-/** Returns the row of a new job. */
+/** Returns the table row of a new job. */
 export const jobRow = ({ recipient = null, ...job }: NewJob) => ({
   ...job,
   createdAt: job.runAt,
@@ -47,8 +47,8 @@ export const jobRow = ({ recipient = null, ...job }: NewJob) => ({
 /** Queues a job in the caller's transaction, so that it runs only after the commit. */
 export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
   const row = jobRow(job)
-  // A prepared statement cannot have null for a time, so jobs without a recipient use a statement without these
-  // columns.
+  // Jobs without a recipient use a statement without the recipient columns, because drizzle cannot encode null for a
+  // time in a prepared statement.
   if (row.recipient === null) await insert(tx).execute(row)
   else await insertCounted(tx).execute(row)
 }
@@ -79,17 +79,18 @@ export async function enqueueAgain(tx: Tx, job: NewJob): Promise<void> {
 }
 
 /**
- * Queues a job that starts after this call. A waiting job with the same key is not changed. A running one runs again
- * afterwards, because it may have read its data before the caller's change.
+ * Queues a job that starts after this call. A waiting job with the same key is not changed. A running job runs a second
+ * time afterwards, with the new payload, because it may have read its data before the caller's change.
  */
 export async function enqueueRepeat(tx: Tx, job: NewJob): Promise<void> {
   if ((await insertOrReset(tx, job)).length > 0) return
   const [running] = await tx.select({ runAt: jobs.runAt }).from(jobs).where(eq(jobs.uniqueKey, job.uniqueKey))
   if (!running) return
-  // `runAt` gets another value than at the claim, so that `finishJob` notices that the job was queued again.
+  // `runAt` must differ from the time at which the job was claimed, so that `finishJob` detects that the job was queued
+  // again.
   const runAt = new Date(Math.max(job.runAt.getTime(), running.runAt.getTime() + 1))
   await tx
     .update(jobs)
-    .set({ runAt })
+    .set({ runAt, payload: job.payload })
     .where(and(eq(jobs.uniqueKey, job.uniqueKey), eq(jobs.state, 'running')))
 }

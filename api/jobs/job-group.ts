@@ -6,7 +6,7 @@ export interface Job {
   id: number
   attempts: number
   createdAt: Date
-  /** Aborted when the time limit of the attempt is reached. */
+  /** The signal that is aborted when the time limit of the attempt is reached. */
   signal: AbortSignal
 }
 
@@ -17,27 +17,30 @@ interface ClaimOptions {
   db: Database
   clock: () => Date
   monotonicMs: () => number
-  /** The kinds of the jobs to claim. */
+  /** The kinds of jobs that the group claims. */
   kinds: readonly string[]
-  /** Maximum number of jobs that run at the same time. */
+  /** Maximum number of jobs of the group that run at the same time. */
   concurrency: number
-  /** Time limit of an attempt. */
+  /** Time limit of an attempt of a job, in milliseconds. */
   attemptMs: number
 }
 
 interface Options extends Omit<ClaimOptions, 'kinds'> {
   log: Log
-  /** The handlers of the group by kind. */
+  /** The handlers of the group by job kind. */
   handlers: Readonly<Record<string, JobHandler>>
   storeResult: (job: JobRow, outcome: JobOutcome) => Promise<void>
   /**
-   * Called when the result of a job was stored (`hasResult` is true, because the job may have queued jobs of any
-   * group), and when a claim has ended.
+   * Called when a claim of jobs has ended, and when the result of a job was stored. In the second case `hasResult` is
+   * true, because the job may have queued jobs of any group.
    */
   onChanged: (hasResult: boolean) => void
 }
 
-/** If a group claims again within this time, its jobs are short, so it claims more of them at once. */
+/**
+ * If a group claims jobs again within this time in milliseconds, it assumes that its jobs are short and claims more of
+ * them at once.
+ */
 const shortMs = 1000
 
 /**
@@ -56,18 +59,18 @@ function createClaim({ db, clock, monotonicMs, kinds, concurrency, attemptMs }: 
     claimedAt = monotonicMs()
     const due = await db.read((tx) => findDue(tx, { now, max: size + running.size }))
     const ids = due
-      // A job that runs longer than its lease counts as due. It is left out, so that this process does not start it
-      // twice.
+      // A job that runs longer than its lease counts as due. The claim skips it, so that this process does not start it
+      // a second time.
       .filter(({ id }) => !running.has(id))
       .slice(0, size)
-      // A job that was attempted before may crash the process. It is claimed only if it can start at once, so that a
-      // crash does not affect jobs that were claimed with it.
+      // A job that was attempted before may have crashed the process. It is claimed only if it can start at once, so
+      // that another crash does not affect jobs that were claimed with it.
       .filter(({ attempts }, index) => attempts === 0 || index < concurrency - running.size)
       .map(({ id }) => id)
     if (ids.length === 0) return { jobs: [], hasMore: false }
     const leaseUntil = new Date(now.getTime() + 2 * attemptMs)
     const jobs = await db.writeInBackground((tx) => claimJobs(tx, ids, { now, leaseUntil }))
-    // If another process has claimed some of the jobs found, there may be further due jobs.
+    // If another process has claimed some of the due jobs at the same time, there may be further due jobs.
     return { jobs, hasMore: jobs.length < ids.length }
   }
 }
@@ -75,12 +78,15 @@ function createClaim({ db, clock, monotonicMs, kinds, concurrency, attemptMs }: 
 interface AttemptOptions {
   clock: () => Date
   log: Log
-  /** Time limit of an attempt. */
+  /** Time limit of an attempt of a job, in milliseconds. */
   attemptMs: number
   handlers: Readonly<Record<string, JobHandler>>
 }
 
-/** Creates the function that runs a claimed job once and returns what to store: done, retry later, failed or withheld. */
+/**
+ * Creates the function that runs a claimed job once and returns the result to store: done, retry later, failed or
+ * withheld.
+ */
 function createAttempt({ clock, log, attemptMs, handlers }: AttemptOptions): (job: JobRow) => Promise<JobOutcome> {
   function outcomeOf({ id, kind, attempts }: JobRow, error: unknown): JobOutcome {
     const now = clock()
@@ -114,15 +120,15 @@ function createAttempt({ clock, log, attemptMs, handlers }: AttemptOptions): (jo
 }
 
 /**
- * Runs claimed jobs and stores their results. `onEnded` is called when a handler has ended, so that another job can
- * start, and `onStored` when the result of a job was stored.
+ * Runs claimed jobs and stores their results. `onEnded` is called when a handler has finished, so that another job can
+ * start. `onStored` is called when the result of a job was stored.
  */
 function createRunning(options: Options, onEnded: () => void, onStored: () => void) {
   const { log, storeResult } = options
   const runAttempt = createAttempt(options)
-  /** Jobs that have started, until their results are stored. */
+  /** The jobs that have started and whose results are not stored yet. */
   const jobs = new Map<number, Promise<void>>()
-  /** Number of handlers that run. */
+  /** Number of job handlers of this group that are running. */
   let active = 0
 
   async function run(job: JobRow) {
@@ -152,24 +158,24 @@ function createRunning(options: Options, onEnded: () => void, onStored: () => vo
 }
 
 /**
- * Creates a group of jobs. Each group runs independently of the others, so that a provider that does not respond delays
- * only its own group.
+ * Creates a group of jobs. Groups run independently of each other, so that a provider that does not respond delays only
+ * the jobs of its group.
  */
 export function createJobGroup(options: Options) {
   const { db, clock, log, handlers, concurrency, attemptMs, onChanged } = options
   const claim = createClaim({ ...options, kinds: Object.keys(handlers) })
   const running = createRunning(options, startOrClaim, onStored)
-  /** Claimed jobs that have not started. */
+  /** Claimed jobs that have not started yet. */
   let claimed: JobRow[] = []
   let wanted = false
-  /** The running transaction that claims or releases jobs, otherwise null. */
+  /** The transaction that is claiming or releasing jobs; null if none is running. */
   let changingClaims: Promise<void> | null = null
   let closed = false
 
-  /** Whether the lease of a claimed job lasts long enough for an attempt. */
+  /** Whether the remaining lease of a claimed job is long enough for an attempt. */
   const hasTime = ({ leaseUntil }: JobRow) => (leaseUntil?.getTime() ?? 0) - clock().getTime() >= attemptMs
 
-  /** Starts claimed jobs, and claims more when none is left. */
+  /** Starts claimed jobs, and claims further jobs when no claimed job is waiting. */
   function startOrClaim() {
     if (closed || changingClaims) return
     for (let [next] = claimed; next && running.activeCount() < concurrency; [next] = claimed) {
@@ -190,7 +196,7 @@ export function createJobGroup(options: Options) {
       })
   }
 
-  /** Looks for due jobs when a job can start. */
+  /** Claims due jobs if the group can start another job. */
   function look() {
     wanted = true
     startOrClaim()
@@ -217,9 +223,9 @@ export function createJobGroup(options: Options) {
   return {
     look,
     isBusy: () => changingClaims !== null || running.jobs.size > 0,
-    /** Resolves when the jobs that run now have ended. */
+    /** Resolves when the jobs that are running at the time of the call have ended. */
     settled: () => Promise.all([changingClaims, ...running.jobs.values()]),
-    /** Stops claiming, and releases the jobs that have not started. */
+    /** Stops claiming jobs, and releases the claimed jobs that have not started. */
     async close() {
       closed = true
       await changingClaims
@@ -234,12 +240,12 @@ const hour = 60 * minute
 const waits = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 6 * hour, 12 * hour, 12 * hour]
 
 /**
- * Returns the milliseconds until the next attempt, after `attempts` failed ones; null after ten attempts, when the job
- * fails permanently.
+ * Returns the delay in milliseconds before the next attempt of a job after `attempts` failed ones; null after ten
+ * attempts, when the job fails permanently.
  */
 export const backOff = (attempts: number): number | null => waits[attempts - 1] ?? null
 
-/** Thrown by a job if a retry cannot succeed. The message is shown to the admin and contains no personal data. */
+/** Thrown by a job if retrying it cannot succeed. The message is shown to admins and contains no personal data. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }
@@ -256,8 +262,7 @@ export class Postponed extends Error {
 }
 
 /**
- * Thrown by a job that must not run until an admin requests it. The message has the reason and contains no personal
- * data.
+ * Thrown by a job that must wait until an admin requests it. The message has the reason and contains no personal data.
  */
 export class Withheld extends Error {
   override name = 'Withheld'

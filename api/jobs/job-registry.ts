@@ -8,13 +8,21 @@ import { notifyOfStock } from '../newsletter/stock-requests.ts'
 import { collectNotices, sendSummaries } from '../notices/collect-notices.ts'
 import { pushJobKind, sendPush } from '../notices/push.ts'
 import { expireUnconfirmed } from '../orders/expire-unconfirmed.ts'
-import { syncPayments } from '../payments/apply-gateway-payments.ts'
+import { expirePrescriptions } from '../orders/prescriptions.ts'
+import { type PaymentContext, syncPayments } from '../payments/apply-gateway-payments.ts'
+import { createLink, endUnpaidLink, releaseUnpaidLink, syncLink } from '../payments/payment-links.ts'
 import { refundPayment, syncGatewayRefunds } from '../payments/refund-payment.ts'
-import { cancelUnpaidOrder, expireOrder, reconcilePayments, remindOfPayment } from '../payments/unpaid-orders.ts'
+import {
+  cancelUnpaidOrder,
+  expireOrder,
+  reconcileDisputes,
+  reconcilePayments,
+  remindOfPayment,
+} from '../payments/unpaid-orders.ts'
 import type { Mail } from '../providers/mail.ts'
 import { GatewayError } from '../providers/payments/port.ts'
 import { bookShipment } from '../shipping/book-shipment.ts'
-import { cancelShipment } from '../shipping/cancel-shipment.ts'
+import { bookPickup, cancelPickup, cancelShipment } from '../shipping/courier-jobs.ts'
 import { flagSimulated } from '../shipping/shipment-store.ts'
 import { expireBatches } from '../stock/expire-batches.ts'
 import { confirmTracking, pollShipments } from '../tracking/tracking-store.ts'
@@ -28,8 +36,8 @@ const minuteMs = 60_000
 
 /**
  * Creates the handlers of all queued jobs, grouped by provider, so that a provider that does not respond delays only
- * the jobs of its group. The kinds are stored in the database. Kinds of a provider that is not configured have no
- * handler, and their jobs wait.
+ * the jobs of its group. The kinds of jobs are stored in the database. Jobs of a provider that is not configured have
+ * no handler and wait.
  */
 export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<string, JobHandler>[] {
   const { db, clock, random, log, config, push, pictures } = shop
@@ -51,18 +59,46 @@ export function jobHandlers({ mail, payments, courier, ...shop }: Shop): Record<
           'settle-refund': failIfRefused((payload) =>
             syncGatewayRefunds(gateway, fieldOf(payload, 'paymentId', v.string())),
           ),
+          'create-link': (payload) => createLink(gateway, idOf(payload, 'linkId'), origin),
+          'sync-link': failIfRefused((payload) => syncLink(gateway, idOf(payload, 'linkId'))),
+          'end-link': (payload, { attempts }) => endUnpaidLink(gateway, idOf(payload, 'linkId'), attempts),
           refund: failIfRefused((payload) => refundPayment(gateway, idOf(payload, 'paymentId'))),
         }
-      : { 'expire-order': (payload) => cancelUnpaidOrder(shop, idOf(payload, 'orderId')) },
+      : {
+          'expire-order': (payload) => cancelUnpaidOrder(shop, idOf(payload, 'orderId')),
+          'end-link': (payload) => releaseUnpaidLink(shop, idOf(payload, 'linkId')),
+        },
     shipping
       ? {
           'book-shipment': bookShipment(shipping),
           'cancel-shipment': cancelShipment(shipping),
+          'book-pickup': bookPickup(shipping),
+          'cancel-pickup': cancelPickup(shipping),
           'confirm-news': confirmTracking(shipping),
         }
-      : {},
+      : { 'cancel-pickup': cancelPickup({ db, clock, courier }) },
   ]
 }
+
+/**
+ * Creates the recurring comparisons with the payment gateway. They find payments and disputes whose webhooks did not
+ * arrive.
+ */
+const gatewayJobs = (shop: PaymentContext): RecurringJob[] => [
+  {
+    name: 'reconcile payments',
+    // The first run is soon after the start, because payments may have arrived while the shop was stopped.
+    firstMs: minuteMs / 6,
+    everyMs: 5 * minuteMs,
+    run: (signal) => reconcilePayments(shop, signal),
+  },
+  {
+    name: 'reconcile disputes',
+    firstMs: minuteMs,
+    everyMs: 60 * minuteMs,
+    run: (signal) => reconcileDisputes(shop, signal),
+  },
+]
 
 /** Creates the work that is repeated while the shop runs. */
 export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail' | 'pictures'>): RecurringJob[] {
@@ -74,8 +110,14 @@ export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail' 
       run: () => expireUnconfirmed(shop),
     },
     {
-      // Reads of the catalogue apply due sales too. This job does it in a shop without visitors, so that the dashboard
-      // shows the right prices.
+      name: 'expire prescriptions',
+      firstMs: minuteMs / 2,
+      everyMs: 15 * minuteMs,
+      run: () => expirePrescriptions(shop),
+    },
+    {
+      // A read of the catalogue also applies due sale prices. The recurring job applies them in a shop without
+      // visitors, so that the dashboard shows the right prices.
       name: 'apply sale prices',
       firstMs: minuteMs / 12,
       everyMs: minuteMs / 2,
@@ -87,7 +129,7 @@ export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail' 
       },
     },
     {
-      // The time of this job is not critical, because orders never use an expired batch.
+      // The exact time at which expired batches are removed does not matter, because orders never use an expired batch.
       name: 'expire batches',
       firstMs: minuteMs / 12,
       everyMs: minuteMs / 2,
@@ -118,15 +160,7 @@ export function recurringJobs({ payments, courier, ...shop }: Omit<Shop, 'mail' 
       run: (signal) => findBoughtTogether(shop, signal),
     },
   ]
-  if (payments) {
-    jobs.push({
-      name: 'reconcile payments',
-      // The first run is soon after the start, because payments may have arrived while the shop was stopped.
-      firstMs: minuteMs / 6,
-      everyMs: 5 * minuteMs,
-      run: (signal) => reconcilePayments({ ...shop, payments }, signal),
-    })
-  }
+  if (payments) jobs.push(...gatewayJobs({ ...shop, payments }))
   if (courier?.kind === 'live') {
     jobs.push({
       name: 'flag sandbox shipments',
@@ -154,7 +188,9 @@ function fieldOf<S extends v.GenericSchema>(payload: object, name: string, schem
 
 const idOf = (payload: object, name: string) => fieldOf(payload, name, v.number())
 
-/** Makes a job fail permanently if the gateway rejects its request, because the gateway would reject a retry too. */
+/**
+ * Wraps a job so that it fails permanently if the gateway refuses its request, because a retry would be refused too.
+ */
 const failIfRefused =
   (handle: JobHandler): JobHandler =>
   async (payload, job) => {

@@ -37,7 +37,7 @@ test('job runs once and its payload is deleted afterwards', async () => {
   expect(await only()).toMatchObject({ state: 'done', payload: {}, finishedAt: clock(), leaseUntil: null })
 })
 
-test('a new job runner with an additional job kind runs queued jobs of the old and the new kind on the database connections of the previous runner', async () => {
+test('a new job runner with an additional job kind runs queued jobs of all kinds on the database connections of the previous runner', async () => {
   await run(async () => undefined)
   await ask()
   await db.write((tx) => enqueue(tx, { kind: 'added', uniqueKey: 'two', payload: {}, runAt: clock() }))
@@ -61,7 +61,7 @@ test('two jobs with the same unique key run once', async () => {
 const repeat = () =>
   db.write((tx) => enqueueRepeat(tx, { kind: 'test', uniqueKey: 'one', payload: { secret: 'again' }, runAt: clock() }))
 
-test('several requests for a repeatable job with one key make one row, and the job runs after each request', async () => {
+test('several requests for a repeatable job with one unique key make one row, and the job runs after each request', async () => {
   await Promise.all([repeat(), repeat(), repeat()])
   let runs = 0
   await run(async () => void runs++)
@@ -78,7 +78,7 @@ test.each([
   ['ends', undefined],
   ['fails', new Error('later')],
   ['is refused', new PermanentFailure('never')],
-])('a job that is requested again while it runs and %s runs once more', async (_, error) => {
+])('a job that is queued again while it runs is run once more after the first run %s', async (_, error) => {
   await repeat()
   const payloads: unknown[] = []
   await run(async (payload) => {
@@ -91,7 +91,7 @@ test.each([
   expect(await stored()).toMatchObject([{ state: 'done', attempts: 1 }])
 })
 
-test('job of a rolled-back transaction does not run', async () => {
+test('a job that was queued in a rolled-back transaction does not run', async () => {
   const failing = db.write(async (tx) => {
     await enqueue(tx, { kind: 'test', uniqueKey: 'one', payload: {}, runAt: clock() })
     throw new Error('no')
@@ -100,7 +100,7 @@ test('job of a rolled-back transaction does not run', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('two runners share thirty jobs and do each once', async () => {
+test('two job runners share thirty jobs, and each job runs once', async () => {
   for (let count = 0; count < 30; count++) await ask(`job ${count}`)
   const done: number[] = []
   const work: JobHandler = async (_payload, { id }) => void done.push(id)
@@ -113,7 +113,7 @@ test('two runners share thirty jobs and do each once', async () => {
   expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
 })
 
-test('many short jobs are claimed in batches, and their results are stored in batches', async () => {
+test('many short jobs are claimed together in batches, and their results are stored in batches', async () => {
   const count = 200
   for (let number = 0; number < count; number++) await ask(`job ${number}`)
   let writes = 0
@@ -146,7 +146,7 @@ test('a hundred short jobs of one group cause fewer than twenty database reads, 
     },
   }
   let runs = 0
-  // Each job ends in a later turn of the event loop, like one that writes a file.
+  // Each job ends in a later turn of the event loop, like a job that writes a file.
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
   const handlers = [{ test: () => turn().then(() => void runs++) }, { other: turn }]
   const own = createJobRunner({ db: counted, clock, monotonicMs, log, timers, upkeep, handlers })
@@ -165,8 +165,8 @@ test('a job that is queued by a job of another group runs while a third group is
   const done: string[] = []
   const queueing = async () => {
     await add('queued')
-    // More time passes than the interval at which the runner reads new jobs while others run, so it reads the queued
-    // one.
+    // More time passes than the interval at which the runner reads new jobs, so it reads the queued job while others
+    // run.
     shop.advance(1000)
   }
   const handlers = [{ silent: () => silence }, { queueing }, { queued: async () => void done.push('queued') }]
@@ -180,8 +180,8 @@ test('a job that is queued by a job of another group runs while a third group is
 })
 
 /**
- * Runs six jobs, of which the first two are short and the others wait for `answer`. Resolves when two of these have
- * started. The last `lost` jobs had been claimed by a process that crashed.
+ * Runs six jobs. The first two are short, the others wait for `answer`. Resolves when two of the waiting jobs have
+ * started. The last `lost` jobs were claimed before by a process that crashed.
  */
 async function claimAhead({ lost = 0 } = {}) {
   for (let number = 1; number <= 6; number++) await ask(`job ${number}`)
@@ -202,7 +202,7 @@ async function claimAhead({ lost = 0 } = {}) {
   return { own, answer }
 }
 
-test('a claimed job whose lease ends too soon is claimed again without counting the attempt', async () => {
+test('a claimed job whose lease ends before it starts is claimed again without counting the attempt', async () => {
   const { own, answer } = await claimAhead()
   shop.advance(minute + 1)
   answer()
@@ -210,7 +210,7 @@ test('a claimed job whose lease ends too soon is claimed again without counting 
   expect((await stored()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true)
 })
 
-test('closing releases claimed jobs that have not started', async () => {
+test('closing the job runner releases claimed jobs that have not started', async () => {
   const { own, answer } = await claimAhead()
   expect(await only()).toMatchObject({ state: 'done' })
   expect((await stored()).at(-1)).toMatchObject({ state: 'running', attempts: 1 })
@@ -221,7 +221,7 @@ test('closing releases claimed jobs that have not started', async () => {
   expect((await stored()).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'waiting', 'waiting'])
 })
 
-test('a job that was attempted before is claimed only when it can start', async () => {
+test('a job that was attempted before is claimed only when the runner can start it immediately', async () => {
   const { own, answer } = await claimAhead({ lost: 4 })
   expect((await stored()).map(({ attempts }) => attempts)).toEqual([1, 1, 2, 2, 1, 1])
   answer()
@@ -229,7 +229,7 @@ test('a job that was attempted before is claimed only when it can start', async 
   expect((await stored()).map(({ attempts }) => attempts)).toEqual([1, 1, 2, 2, 2, 2])
 })
 
-test('concurrency limits the jobs that run at the same time', async () => {
+test('the concurrency setting limits the number of jobs that run at the same time', async () => {
   for (let count = 0; count < 9; count++) await ask(`job ${count}`)
   let now = 0
   let most = 0
@@ -275,7 +275,7 @@ test('a job does not run before the time for which it is queued', async () => {
   expect(runs).toBe(1)
 })
 
-test('job of a crashed process runs again after its lease', async () => {
+test('a job of a crashed process runs again after its lease has ended', async () => {
   await ask()
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
@@ -297,7 +297,7 @@ test('job of a crashed process runs again after its lease', async () => {
   expect(await only()).toMatchObject({ state: 'done' })
 })
 
-test('runner that finishes after its lease does not overwrite the result of the next runner', async () => {
+test('a runner that finishes a job after its lease has ended does not overwrite the result of the runner that claimed the job afterwards', async () => {
   await ask()
   let fail = () => {}
   let begin = () => {}
@@ -319,7 +319,7 @@ test('runner that finishes after its lease does not overwrite the result of the 
   expect(await only()).toMatchObject({ state: 'done', lastError: null, attempts: 2 })
 })
 
-test('runner that finishes after its lease does not release the claim of the next runner', async () => {
+test('a runner that finishes a job after its lease has ended does not release the claim of the runner that claimed the job afterwards', async () => {
   await ask()
   const stages: { fail: () => void; end: () => void }[] = []
   const begun = (several: number) => expect.poll(() => stages.length).toBe(several)
@@ -378,7 +378,7 @@ test('job that crashes its process on each attempt fails permanently after ten a
   expect(await only()).toMatchObject({ state: 'failed' })
 })
 
-test('job with a permanent failure is not retried', async () => {
+test('a job that fails permanently is not retried', async () => {
   await ask()
   await run(async () => {
     throw new PermanentFailure('nobody lives there')
@@ -394,7 +394,7 @@ test('a job of an unknown kind is not run and not changed', async () => {
   expect(await only()).toMatchObject({ state: 'waiting', attempts: 0 })
 })
 
-test('closed runner claims no more jobs', async () => {
+test('a closed job runner claims no more jobs', async () => {
   await ask()
   let runs = 0
   const own = runner(async () => void runs++)
@@ -404,7 +404,7 @@ test('closed runner claims no more jobs', async () => {
   expect(runs).toBe(0)
 })
 
-test('closing waits for the running job', async () => {
+test('closing the job runner waits for the running job', async () => {
   await ask()
   let finish = () => {}
   let begin = () => {}
@@ -446,7 +446,7 @@ test('old jobs, idempotency keys and ended sessions are deleted once a day', asy
 })
 
 describe('recurring jobs', () => {
-  /** A runner whose timers fire only when the test calls `tick`. */
+  /** Creates a runner whose timers fire only when the test calls `tick`. */
   const createRecurringRunner = (job: Omit<RecurringJob, 'name' | 'firstMs' | 'everyMs'>) => {
     const ticks: (() => void)[] = []
     const every = (_everyMs: number, work: () => void) => {

@@ -5,16 +5,18 @@ import { createJobGroup, type JobHandler } from './job-group.ts'
 import { type JobOutcome, type JobResult, type JobRow, jobBatchSize, storeResults } from './job-store.ts'
 
 /**
- * Work that a timer starts, not a row of the jobs table. Intervals are measured with the monotonic clock, so a wrong
- * time of day neither delays nor repeats the work (record 28). It never overlaps with itself.
+ * A recurring job: work that a timer starts, not a row of the jobs table. Intervals are measured with the monotonic
+ * clock, so that a wrong time of day neither delays nor repeats the work (record 28). Two runs of the same job never
+ * overlap.
  */
 export interface RecurringJob {
   name: string
-  /** Milliseconds from the start to the first run. */
+  /** Milliseconds from the start of the shop to the first run. */
   firstMs: number
   everyMs: number
   /**
-   * Runs the work. `signal` is aborted when the shop stops. An error is logged, and the next run takes place as usual.
+   * Runs the work. `signal` is aborted when the shop stops. If it fails, the error is logged and the next run takes
+   * place as usual.
    */
   run: (signal: AbortSignal) => Promise<void>
 }
@@ -57,35 +59,37 @@ interface Options {
   monotonicMs: () => number
   log: Log
   timers: Timers
-  /** Called each time before the runner looks for due jobs. */
+  /** Called before each search for due jobs. It does the maintenance of the database. */
   upkeep: () => Promise<void>
   /**
-   * Handlers by kind, in groups that run independently, so that a provider that does not respond delays only its group.
-   * Jobs of other kinds are not run; another process may have a handler for them.
+   * Job handlers by kind, in groups that run independently, so that a provider that does not respond delays only its
+   * group. Jobs of other kinds are not run; another process may have a handler for them.
    */
   handlers: readonly Record<string, JobHandler>[]
   recurring?: readonly RecurringJob[]
   /** Maximum number of jobs of a group that run at the same time. */
   concurrency?: number
-  /** Time limit of an attempt. */
+  /** Time limit of an attempt of a job, in milliseconds. */
   attemptMs?: number
 }
 
 const defaultAttemptMs = 60_000
-/** Time for which a job is claimed. After a crash another process can claim it when this time has passed. */
+/**
+ * Time in milliseconds for which a job is claimed (its lease). After a crash, another process can claim the job when
+ * this time has passed.
+ */
 export const leaseMs = 2 * defaultAttemptMs
 const closingMs = 5000
 const pollMs = 5000
 /**
- * Minimum time between two looks for due jobs of all groups while jobs run. Each stored result starts a look; without
- * this limit, most of the work for short jobs would be looking for others.
+ * Minimum time in milliseconds between two searches for due jobs of all groups while jobs run. Each stored result
+ * starts a search; without this limit, short jobs would cause more database reads than jobs.
  */
 const lookIntervalMs = 25
 
 /**
- * Creates the runner of queued and recurring jobs. It runs due jobs of the jobs table, retries failed jobs after
- * growing delays, and gives up after ten attempts: the job then has failed permanently. Its writes are background
- * writes.
+ * Creates the runner of queued and recurring jobs. It runs due jobs of the jobs table and retries failed jobs after
+ * growing delays; after ten attempts a job has failed permanently. Its writes have the priority of background writes.
  */
 export function createJobRunner(options: Options) {
   const { db, log, timers, monotonicMs, upkeep, recurring = [], concurrency = 2 } = options
@@ -98,7 +102,7 @@ export function createJobRunner(options: Options) {
   let wanted = false
   let looking: Promise<void> | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
-  /** Whether a result was stored since the last look. */
+  /** Whether a job result was stored since the last search for due jobs. */
   let hasNewResult = false
 
   async function look() {
@@ -147,12 +151,12 @@ export function createJobRunner(options: Options) {
 
   return {
     wake,
-    /** Resolves when no due job is left. */
+    /** Resolves when no job is due any more. */
     idle,
     runRecurring: repeated.run,
     /**
-     * Stops the runner. Waits for recurring jobs, and up to five seconds for queued ones. Other jobs that were running
-     * can be claimed again when their leases end.
+     * Stops the runner. Waits for recurring jobs, and up to five seconds for queued jobs. Jobs that are still running
+     * then can be claimed again when their leases end.
      */
     async close() {
       closed = true
@@ -175,8 +179,8 @@ interface Waiting {
 }
 
 /**
- * Creates the function that stores the result of a job. Results of jobs that end during a commit are stored together in
- * the next one.
+ * Creates the function that stores the result of a job. Results that arrive during a commit are stored together in the
+ * next transaction.
  */
 function createResultStore(db: Pick<Database, 'writeInBackground'>) {
   const waiting: Waiting[] = []
@@ -188,7 +192,8 @@ function createResultStore(db: Pick<Database, 'writeInBackground'>) {
       let batch: Waiting[] = []
       try {
         await db.writeInBackground(async (tx) => {
-          // The results are taken when the write starts, so that results which arrived before are included.
+          // The results are taken from the queue when the write starts, so that results that arrived before then are
+          // included.
           batch = waiting.splice(0, jobBatchSize)
           await storeResults(
             tx,
@@ -197,7 +202,7 @@ function createResultStore(db: Pick<Database, 'writeInBackground'>) {
         })
         for (const { resolve } of batch) resolve()
       } catch (error) {
-        // The write never started, so no results were taken: reject all results that wait.
+        // The batch is empty if the write failed before it started. All waiting results are rejected.
         if (batch.length === 0) batch = waiting.splice(0, jobBatchSize)
         for (const { reject } of batch) reject(error)
       }

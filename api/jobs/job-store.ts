@@ -6,21 +6,21 @@ import { sha256 } from '../http/credentials.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
-/** Maximum number of jobs that are claimed in one transaction, and of results that are stored in one. */
+/** Maximum number of jobs that one transaction claims, and of job results that one transaction stores. */
 export const jobBatchSize = 20
 
 /**
- * Returns a function that returns due jobs of these kinds, at most `max`, oldest first: waiting and due, or claimed by a
- * process that did not finish them before the lease ended. Each kind is read separately, in the order of the index and
- * only up to `max`, because sorting all waiting jobs takes longer the more jobs wait.
+ * Returns a function that finds due jobs of these kinds, at most `max`, oldest first: jobs that are waiting and due, or
+ * whose lease ended before their process finished them. Each kind is read separately, in the order of the index and
+ * only up to `max`, because sorting all waiting jobs would take longer the more jobs wait.
  */
 export function findDueJobs(kinds: readonly string[]) {
   const columns = sql`${jobs.id}, ${jobs.runAt}, ${jobs.attempts}`
   const waiting = (kind: string) =>
     sql`select * from (select ${columns} from ${jobs} where ${jobs.state} = 'waiting' and ${jobs.kind} = ${kind} and ${jobs.runAt} <= ${encoded('now', jobs.runAt)} order by ${jobs.runAt}, ${jobs.id} limit ${sql.placeholder('max')}) as waiting`
   const abandoned = sql`select ${columns} from ${jobs} where ${jobs.state} = 'running' and ${inArray(jobs.kind, [...kinds])} and ${jobs.leaseUntil} <= ${encoded('now', jobs.leaseUntil)}`
-  // The statement name contains the kinds: a connection outlives a change of the providers, and PostgreSQL refuses a
-  // different statement with the same name.
+  // The statement name contains the kinds, because a connection outlives a change of the providers, and PostgreSQL
+  // refuses a different statement with the same name.
   const due = statement(`find_due_jobs_${sha256(kinds.join()).slice(0, 16)}`, (tx) =>
     tx
       .select({ id: sql<number>`id`.mapWith(Number), attempts: sql<number>`attempts`.mapWith(Number) })
@@ -33,8 +33,8 @@ export function findDueJobs(kinds: readonly string[]) {
 }
 
 /**
- * Returns the kinds of the jobs in a state. Each kind is found by one step in the index, because with `select distinct`
- * both engines read all jobs of the state.
+ * Returns the kinds of the jobs in a state. Each kind is found with one lookup in the index, because with `select
+ * distinct` both database engines would read all jobs of the state.
  */
 export async function kindsOf(tx: Tx, state: JobRow['state']): Promise<string[]> {
   const first = sql`select min(${jobs.kind}) from ${jobs} where ${jobs.state} = ${state}`
@@ -50,7 +50,7 @@ const claim = statement('claim_job', (tx) =>
     .where(
       and(
         eq(jobs.id, sql.placeholder('id')),
-        // If two runners claim the same job, the second one finds nothing, because the first has set the lease to a
+        // If two runners claim the same job, the second one finds no row, because the first one has set the lease to a
         // later time.
         or(
           and(eq(jobs.state, 'waiting'), lte(jobs.runAt, encoded('now', jobs.runAt))),
@@ -64,8 +64,8 @@ const claim = statement('claim_job', (tx) =>
 const ascending = (a: number, b: number) => a - b
 
 /**
- * Claims due jobs for one runner and returns them, oldest first, without those that another runner has claimed first.
- * Each claim counts as an attempt.
+ * Claims due jobs for one runner and returns them, oldest first. The result does not contain jobs that another runner
+ * has claimed first. Each claim counts as an attempt.
  */
 export async function claimJobs(
   tx: Tx,
@@ -90,8 +90,8 @@ export interface JobResult {
 }
 
 /**
- * SQL condition: no other runner has claimed the job since this attempt began. Every claim changes the number of
- * attempts.
+ * SQL condition: no other runner has claimed the job since this attempt began, because every claim changes the number
+ * of attempts.
  */
 const isAttempt = and(
   eq(jobs.id, sql.placeholder('id')),
@@ -109,7 +109,7 @@ const finishDone = statement('finish_done_job', (tx) =>
       state: 'done',
       leaseUntil: null,
       lastError: null,
-      // The payload is deleted, because it may contain private data and is no longer needed.
+      // The payload of a finished job is deleted, because it may contain private data and is no longer needed.
       payload: {},
       finishedAt: encoded('finishedAt', jobs.finishedAt),
     })
@@ -117,7 +117,7 @@ const finishDone = statement('finish_done_job', (tx) =>
     .returning({ id: jobs.id }),
 )
 
-/** Stores one result, unless the job was queued again while it ran. */
+/** Stores the result of one job, unless the job was queued again while it ran. */
 const finish = (tx: Tx, { job, outcome }: JobResult) =>
   outcome.state === 'done'
     ? finishDone(tx).execute({ ...job, finishedAt: outcome.finishedAt })
@@ -128,21 +128,22 @@ const finish = (tx: Tx, { job, outcome }: JobResult) =>
         .returning({ id: jobs.id })
 
 /**
- * Stores the results of attempts, except of jobs whose lease ended and that another runner has claimed. A job that was
- * queued again while it ran (`enqueueRepeat`) is set to waiting instead, with its attempts reset.
+ * Stores the results of job attempts. The result of a job that another runner has claimed, because its lease ended, is
+ * not stored. A job that was queued again while it ran (`enqueueRepeat`) is set to waiting instead, with its attempts
+ * reset.
  */
 export async function storeResults(tx: Tx, results: readonly JobResult[]): Promise<void> {
   for (const result of results.toSorted((a, b) => a.job.id - b.job.id)) {
     const { job } = result
     if ((await finish(tx, result)).length > 0) continue
-    // `enqueueRepeat` may have stored a time that is slightly ahead, so the job gets the time of its claim, and is due
-    // now.
+    // `enqueueRepeat` may have stored a time slightly in the future. The job gets the time of its claim instead, so
+    // that it is due now.
     const again = { state: 'waiting', attempts: 0, leaseUntil: null, lastError: null, runAt: job.runAt } as const
     await tx.update(jobs).set(again).where(isOurs(job))
   }
 }
 
-/** Sets claimed jobs that have not started to waiting again. The claim does not count as an attempt. */
+/** Returns claimed jobs that have not started to the state waiting. The claim does not count as an attempt. */
 export async function releaseJobs(tx: Tx, claimed: readonly JobRow[]): Promise<void> {
   for (const job of claimed) {
     const released = { state: 'waiting', attempts: job.attempts - 1, leaseUntil: null } as const

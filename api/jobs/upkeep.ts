@@ -9,14 +9,15 @@ import { idempotencyKeys, jobs, rateLimits, webhookEvents } from '../db/schema/o
 import type { Deps } from '../deps.ts'
 import { subscriptionAgeMs } from '../notices/push.ts'
 import { deleteExpiredLinks } from '../orders/order-access.ts'
+import { deleteOldPictures } from '../orders/pending-store.ts'
 import { deleteOldPayouts } from '../returns/return-store.ts'
 import { leaseMs } from './job-runner.ts'
 import { kindsOf } from './job-store.ts'
 import { repairDeadlines, repairRecordedTimes } from './repair-times.ts'
 
 const day = 24 * 3600 * 1000
-// How long rows are stored, in milliseconds. Webhook events must be stored longer than the gateway repeats them: its
-// dashboard allows that for seven days.
+// Retention times of rows in milliseconds. Webhook events must be stored longer than the seven days in which the
+// gateway's dashboard can send a webhook again.
 const retentionMs = {
   keys: 30 * day,
   doneJobs: 30 * day,
@@ -26,15 +27,15 @@ const retentionMs = {
 }
 
 /**
- * The longest window of a rate limit. The last use of a gradual limit becomes available at most this long after
- * `endsAt`.
+ * The longest window of a rate limit in milliseconds. The last use of a gradual limit becomes available at most this
+ * long after `endsAt`.
  */
 const longestWindowMs = day
 
 /** Maximum number of rows that one transaction deletes, so that other writes do not wait for it. */
 const maxDeleted = 500
 
-/** The functions that delete rows which are no longer needed. Each deletes at most `maxDeleted` rows of one table. */
+/** The functions that delete obsolete rows. Each deletes at most `maxDeleted` rows of one table. */
 const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Date) => PromiseLike<unknown[]>)[] = [
   (tx, now) => {
     const old = tx.select({ sid: sessions.sid }).from(sessions).where(lt(sessions.expire, now)).limit(maxDeleted)
@@ -52,6 +53,7 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
   (tx, now) => deleteOldRemovals(tx, now, maxDeleted),
   (tx, now) => deleteExpiredLinks(tx, now, maxDeleted),
   (tx, now) => deleteOldPayouts(tx, now, maxDeleted),
+  (tx, now) => deleteOldPictures(tx, now, maxDeleted),
   (tx, now) => {
     const { id, expiresAt } = passwordResetTokens
     const old = tx.select({ id }).from(passwordResetTokens).where(lt(expiresAt, now)).limit(maxDeleted)
@@ -109,7 +111,10 @@ const deletions: readonly ((tx: Tx, now: Date, ago: (milliseconds: number) => Da
   (tx, _now, ago) => deleteJobs(tx, 'withheld', ago(retentionMs.failedJobs)),
 ]
 
-/** Deletes jobs that ended before a time. The condition on the earlier due time lets the database use the index. */
+/**
+ * Deletes jobs that ended before a time. The additional condition on the due time, which is always before the end of
+ * the job, lets the database use the index.
+ */
 async function deleteJobs(tx: Tx, state: 'done' | 'failed' | 'withheld', before: Date): Promise<unknown[]> {
   const deleted: unknown[] = []
   for (const kind of await kindsOf(tx, state)) {
@@ -127,7 +132,8 @@ async function deleteJobs(tx: Tx, state: 'done' | 'failed' | 'withheld', before:
 
 /**
  * Deletes rows that are no longer needed: ended sessions, expired reset links, devices that were not used for a long
- * time, old idempotency keys, webhooks and notices, finished jobs, and refund accounts of returns that make no progress.
+ * time, old idempotency keys, webhook events and notices, finished jobs, and refund accounts of returns that make no
+ * progress.
  */
 export async function sweep(db: Pick<Database, 'write'>, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -142,10 +148,10 @@ const dayMs = 24 * 3600 * 1000
 const repairMs = 15 * 60_000
 
 /**
- * Creates the database maintenance, which must be called every few seconds. It corrects times that were stored while
- * the clock was ahead (record 28): deadlines at the first call, as soon as the clock was set back, and every 15
- * minutes; recorded times once the clock has not changed for an hour. Once a day it deletes rows that are no longer
- * needed.
+ * Creates the maintenance of the database, which must be called every few seconds. It corrects times that were stored
+ * while the clock was ahead (record 28). Deadlines are corrected at the first call, as soon as the clock was set back,
+ * and every 15 minutes. Recorded times are corrected once the clock has not changed for an hour. Once a day it deletes
+ * rows that are no longer needed.
  */
 export function createUpkeep({ config, db, clock, expiryClock, monotonicMs }: Shop): () => Promise<void> {
   const paymentWindowMs = config.paymentWindowMinutes * 60_000
@@ -157,7 +163,7 @@ export function createUpkeep({ config, db, clock, expiryClock, monotonicMs }: Sh
   return async () => {
     const elapsed = monotonicMs()
     const now = clock()
-    // The expiry clock is called in each run, so that it soon notices a jump of the time.
+    // The expiry clock is called in each run, so that it detects a jump of the time soon.
     const expiryTime = expiryClock()
     const change = now.getTime() - elapsed - offset
     if (Math.abs(change) > clockToleranceMs) {

@@ -10,12 +10,13 @@ import {
   owedAfter,
   owedForItems,
 } from '#rules/order/money-ledger'
+import { paymentLinks } from '../db/schema/order-cases.ts'
 import { documents, moneyLedger, returns } from '../db/schema/order-records.ts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { placeholders, statement } from '../db/statement.ts'
 import { compareCash } from './remittance-store.ts'
 
-/** Returns the ledger entries of a new order: its price in paise. Empty if the price is 0. */
+/** Returns the ledger entries of a new order: its price in paise. There is no entry if the price is 0. */
 export const chargeRows = (orderId: number, amount: Paise, now: Date) =>
   amount > 0 ? [{ orderId, kind: 'charged' as const, amount, createdAt: now }] : []
 
@@ -66,7 +67,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
   return groups
 }
 
-/** Returns the money of orders, as their orders, payments and refunds rows state it. */
+/** Returns the money of orders as stored in the rows of orders, payments and refunds. */
 async function moneyOf(tx: Tx, found: readonly (Omit<OrderMoney, 'payments'> & { id: number })[]) {
   const ids = found.map(({ id }) => id)
   const paid = await tx.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.id))
@@ -85,8 +86,14 @@ async function moneyOf(tx: Tx, found: readonly (Omit<OrderMoney, 'payments'> & {
     .from(returns)
     .where(and(inArray(returns.orderId, ids), isNotNull(returns.amount)))
   const returnsOf = groupBy(received, ({ orderId }) => orderId)
+  const paidLinks = await tx
+    .select({ orderId: paymentLinks.orderId, amount: paymentLinks.amount })
+    .from(paymentLinks)
+    .where(and(inArray(paymentLinks.orderId, ids), eq(paymentLinks.state, 'paid')))
+  const linksOf = groupBy(paidLinks, ({ orderId }) => orderId)
   return found.map((order): OrderMoney & { id: number } => ({
     ...order,
+    differences: linksOf.get(order.id)?.reduce((sum, { amount }) => sum + amount, 0) ?? 0,
     payments: (paymentsOf.get(order.id) ?? []).map((payment) => ({
       ...payment,
       refunds: refundsOf.get(payment.id) ?? [],
@@ -103,8 +110,8 @@ async function moneyOf(tx: Tx, found: readonly (Omit<OrderMoney, 'payments'> & {
 }
 
 /**
- * Adds the ledger entries that are missing after a change of an order, its payments or its refunds. It must run at the
- * end of each transaction that makes such a change. The caller has locked the order. Repeated calls add nothing.
+ * Adds the ledger entries that are missing after a change of an order, its payments or its refunds. Call it at the end
+ * of each transaction that makes such a change. The caller must have locked the order. Repeated calls add nothing.
  */
 export async function postMoney(tx: Tx, orderId: number, now: Date): Promise<void> {
   const [order] = await moneyOf(tx, await tx.select(orderColumns).from(orders).where(eq(orders.id, orderId)))
@@ -116,8 +123,8 @@ export async function postMoney(tx: Tx, orderId: number, now: Date): Promise<voi
 }
 
 /**
- * Returns the amount that must still be refunded for an order if its price is lowered by `credit`, in paise: the paid
- * amount, less the new price and the refunds that were made or are requested.
+ * Returns the amount in paise that must still be refunded if the price of an order is lowered by `credit`: the paid
+ * amount, less the new price and the refunds that were made or requested.
  */
 export async function owedForCredit(tx: Tx, orderId: number, credit: Paise): Promise<Paise> {
   const [order] = await moneyOf(tx, await tx.select(orderColumns).from(orders).where(eq(orders.id, orderId)))
@@ -131,8 +138,8 @@ export async function owedForItemsOf(tx: Tx, orderId: number): Promise<Paise> {
 }
 
 /**
- * Yields the entries of a period with their orders in batches, in the sequence in which they were made. `from` and `to` are
- * days in India, both included.
+ * Yields the ledger entries of a period with their orders in batches, in the sequence of their creation. `from` and
+ * `to` are days in India, both included.
  */
 export async function* moneyEntries(db: Database, { from, to }: { from: string; to: string }) {
   for (let after = 0; ; ) {
@@ -166,7 +173,7 @@ export async function* moneyEntries(db: Database, { from, to }: { from: string; 
   }
 }
 
-/** Returns the sums of the entries of a period by kind, in paise. */
+/** Returns the sums of the ledger entries of a period by kind, in paise. */
 export async function moneySums(tx: Tx, { from, to }: { from: string; to: string }) {
   const rows = await tx
     .select({ kind: moneyLedger.kind, amount: sql<number>`sum(${moneyLedger.amount})`.mapWith(Number) })
@@ -176,7 +183,7 @@ export async function moneySums(tx: Tx, { from, to }: { from: string; to: string
   return new Map(rows.map(({ kind, amount }) => [kind, amount]))
 }
 
-/** SQL sum of the part of the price that a shop earns, in paise: charged and not written off. */
+/** SQL for the money that a shop earns, in paise: the charged price without write-offs. */
 export const earned =
   sql<number>`coalesce(sum(case ${moneyLedger.kind} when 'charged' then ${moneyLedger.amount} when 'written_off' then -${moneyLedger.amount} else 0 end), 0)`.mapWith(
     Number,
@@ -196,7 +203,10 @@ export interface OrderDifference {
 
 const batchSize = 500
 
-/** Compares the ledger of all orders with orders, payments and refunds. Returns the orders that differ, by id. */
+/**
+ * Compares the ledger entries of all orders with the rows of orders, payments and refunds. Returns the orders that
+ * differ, by id.
+ */
 export async function auditLedger(tx: Tx): Promise<{ orders: number; differences: OrderDifference[] }> {
   const differences: OrderDifference[] = []
   let checked = 0

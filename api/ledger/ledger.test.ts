@@ -13,7 +13,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 const entries = (orderId: number) => shop.db.read((tx) => ledgerOf(tx, orderId))
 const kinds = async (orderId: number) => (await entries(orderId)).map(({ kind, amount }) => [kind, amount])
 
-test('price, payment, cancellation and refund of an order each add one ledger entry, in their own transaction', async () => {
+test('price, payment, cancellation and refund of an order each add one entry to the money ledger, in the transaction that stores the change', async () => {
   const { order, gatewayOrderId } = await shop.ordered({ price: 187_29 })
   expect(await kinds(order.id)).toEqual([['charged', 271_00]])
   await shop.press(gatewayOrderId, 'lose')
@@ -34,7 +34,7 @@ test('price, payment, cancellation and refund of an order each add one ledger en
   ])
 })
 
-test('cash of a COD order is collected once, when it is delivered', async () => {
+test('the cash of a COD order is entered in the money ledger once, when the order is delivered', async () => {
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop), 1))
   for (const status of ['delivered', 'completed']) {
     await admin.send('PATCH', `/api/admin/orders/${order.id}/status`, { status })
@@ -45,7 +45,7 @@ test('cash of a COD order is collected once, when it is delivered', async () => 
   ])
 })
 
-test('the audit command checks all orders and names those whose rows were changed without a ledger entry', async () => {
+test('the audit command for the money ledger reports the orders whose rows were changed without a ledger entry', async () => {
   const { differences, orders: checked } = await shop.db.read(auditLedger)
   expect([differences, checked]).toEqual([[], 2])
   const { order } = await place(shop.visitor(), orderBody(await addProduct(shop), 1))

@@ -8,10 +8,10 @@ import { isStorageFailure } from '../http/error-reply.ts'
 import type { Log } from '../http/log.ts'
 
 export interface Drawing {
-  /** File of the master image. */
+  /** File path of the master image. */
   source: string
   target: string
-  /** Temporary file on the same disk. It is moved to `target` when it is complete. */
+  /** Temporary file on the same disk as `target`. It is moved to `target` when it is complete. */
   scratch: string
   width: number
   format: PictureFormat
@@ -20,7 +20,8 @@ export interface Drawing {
 /** An untrusted file, which is re-encoded as a master image if it is an accepted picture. */
 export interface Upload {
   /**
-   * `logo`: the file is re-encoded as PNG without a transparent border. `svg-logo`: the same for a sanitised SVG file.
+   * The kind of file. `upload`: a picture, re-encoded as WebP. `logo`: re-encoded as PNG without a transparent border.
+   * `svg-logo`: a sanitised SVG file, drawn as such a PNG.
    */
   kind: 'upload' | 'logo' | 'svg-logo'
   source: string
@@ -30,13 +31,13 @@ export interface Upload {
 /** An icon of the shop: its logo, or its initials when `source` is null. */
 export interface IconDrawing {
   kind: 'icon'
-  /** File of the logo. */
+  /** File of the logo; null if the initials are drawn instead. */
   source: string | null
   target: string
   scratch: string
   name: IconName
   initials: string
-  /** Colours as `#rrggbb`. */
+  /** Colours of the icon as `#rrggbb`. */
   primary: string
   background: string
 }
@@ -44,7 +45,7 @@ export interface IconDrawing {
 /** The preview picture of a shared product link (`og:image`), 1200 x 630 pixels. */
 export interface SocialDrawing {
   kind: 'social'
-  /** File of the master image. If null, a plain colour is drawn instead. */
+  /** File of the master image; if null, a plain colour is drawn instead. */
   source: string | null
   target: string
   scratch: string
@@ -56,22 +57,25 @@ export interface SocialDrawing {
   colours: SocialColours
 }
 
-/** Colours as `#rrggbb`. */
+/** Colours of the preview picture as `#rrggbb`. */
 export interface SocialColours {
   text: string
   brand: string
   line: string
   background: string
-  /** Colour of the side that is drawn if there is no picture. */
+  /** Colour of the side that is drawn if the product has no picture. */
   side: string
 }
 
-/** The image process ended or timed out. The picture is not necessarily the cause, so the drawing can be retried. */
+/**
+ * Thrown if the image process ended or timed out. Another cause than the picture is possible, so the drawing can be
+ * retried.
+ */
 export class DrawingProcessDied extends Error {
   override name = 'DrawingProcessDied'
 }
 
-/** Response of the process. `code` is Node's error code if a file could not be read or written. */
+/** Response of the image process. `code` is the error code of Node.js if a file could not be read or written. */
 interface Answer {
   made: boolean
   reason?: string
@@ -88,11 +92,11 @@ interface DrawingProcess {
 }
 
 interface Options {
-  /** File of the image process's program, `variant-worker.mjs`. */
+  /** The program that the image process runs: the file `variant-worker.mjs`. */
   workerFile: string
-  /** An idle process is ended after this time, to free its memory. */
+  /** Time in milliseconds after which an idle image process is ended, to free its memory. */
   idleMs?: number
-  /** Time limit for one picture. */
+  /** Time limit for drawing one picture, in milliseconds. */
   timeoutMs?: number
 }
 
@@ -104,7 +108,7 @@ export function createDrawingProcess({ workerFile, idleMs = 15_000, timeoutMs = 
   let idleTimer: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
-    // The child process gets an empty environment, because the environment of the server contains secrets.
+    // The image process gets an empty environment, because the environment of the server contains secrets.
     const child = fork(workerFile, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     const clearRunning = () => {
       if (running === child) running = null
@@ -153,12 +157,15 @@ interface UploadOptions {
   log: Log
 }
 
-/** Time limit of one picture. The largest accepted picture needs about two seconds on a slow machine. */
+/**
+ * Time limit for one uploaded picture, in milliseconds. The largest accepted picture needs about two seconds on a slow
+ * machine.
+ */
 const uploadTimeoutMs = 20_000
 
 /**
  * Re-encodes untrusted files. They are decoded one at a time in a separate process, so that a malicious file cannot
- * exhaust the server's memory or crash it.
+ * crash the server or exhaust its memory.
  */
 export function createUploads({ workerFile, scratchDir, log }: UploadOptions) {
   const drawing = createDrawingProcess({ workerFile, timeoutMs: uploadTimeoutMs })
@@ -175,7 +182,10 @@ export function createUploads({ workerFile, scratchDir, log }: UploadOptions) {
     }
   }
 
-  /** Whether the file is an accepted picture; false if the process crashed or timed out. Throws if the disk failed. */
+  /**
+   * Whether the file is an accepted picture; false if the image process crashed or timed out. Throws if the disk
+   * failed.
+   */
   async function isAccepted(upload: Upload): Promise<boolean> {
     try {
       await drawing.draw(upload)
@@ -189,8 +199,8 @@ export function createUploads({ workerFile, scratchDir, log }: UploadOptions) {
 
   return {
     /**
-     * Returns a picture as WebP of at most 1600 pixels per side, and a logo as PNG of at most 512; null if the file is
-     * not PNG, JPEG, WebP or AVIF, or not the sanitised SVG of a logo.
+     * Re-encodes a picture as WebP of at most 1600 pixels per side, or a logo as PNG of at most 512. Returns null if
+     * the file is not PNG, JPEG, WebP or AVIF, and not the sanitised SVG of a logo.
      */
     reencode(bytes: Buffer, kind: Upload['kind'] = 'upload'): Promise<Buffer | null> {
       const next = last.then(() => reencode(bytes, kind))

@@ -43,7 +43,7 @@ test('master images are served with an immutable cache header', async () => {
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
 })
 
-test('the same master image is stored once, and only WebP is accepted', async () => {
+test('a master image that is uploaded twice is stored once, and only WebP is accepted', async () => {
   const bytes = await drawMaster(400, 300)
   expect(await media.addMaster(bytes)).toEqual(await media.addMaster(bytes))
   await expect(media.addMaster(Buffer.from('<svg/>'.repeat(9)))).rejects.toThrow('not a WebP picture')
@@ -51,7 +51,7 @@ test('the same master image is stored once, and only WebP is accepted', async ()
   expect(readdirSync(join(dir, 'scratch'))).toEqual([])
 })
 
-test('missing variant is served as a fallback image while it is generated', async () => {
+test('a missing picture variant is served as a fallback image while it is generated', async () => {
   const { hash } = await media.addMaster(await drawMaster(700, 700))
   const path = `/media/${hash}-320.avif`
 
@@ -73,7 +73,7 @@ test('missing variant is served as a fallback image while it is generated', asyn
   expect(again.headers.get('cache-control')).toBe(immutable)
 })
 
-test('fallback image is the narrowest sufficient variant in a format that the browser supports', async () => {
+test('the fallback image is the narrowest stored variant that is wide enough, in a format that the browser supports', async () => {
   const { hash } = await media.addMaster(await drawMaster(1200, 1200))
   for (const name of ['160.webp', '480.avif', '640.webp', '960.webp']) await get(`/media/${hash}-${name}`)
   await media.idle()
@@ -84,7 +84,7 @@ test('fallback image is the narrowest sufficient variant in a format that the br
   expect(await widthOf('1200.avif')).toBe(1200)
 })
 
-test('request for a JPEG variant waits until it is generated', async () => {
+test('a request for a JPEG variant of a picture waits until it is generated', async () => {
   const { hash } = await media.addMaster(await drawMaster(700, 700, { alpha: true }))
   // Starts the image process before the measured request, because the start can take long on a busy machine.
   await get(`/media/${hash}-160.webp`)
@@ -95,27 +95,27 @@ test('request for a JPEG variant waits until it is generated', async () => {
   expect(await pictureInfo(await response.arrayBuffer())).toEqual({ format: 'jpeg', width: 640, height: 640 })
 })
 
-test('request with Prefer: wait returns the generated variant instead of a fallback', async () => {
+test('a request with the header Prefer: wait returns the generated variant instead of a fallback image', async () => {
   const { hash } = await media.addMaster(await drawMaster(700, 700))
   const response = await get(`/media/${hash}-320.webp`, { prefer: 'respond-async, wait=10' })
   expect(response.headers.get('cache-control')).toBe(immutable)
   expect((await pictureInfo(await response.arrayBuffer())).width).toBe(320)
 })
 
-test('variant is never larger than its master image', async () => {
+test('a picture variant is never larger than its master image', async () => {
   const { hash } = await media.addMaster(await drawMaster(500, 400))
   const response = await get(`/media/${hash}-960.jpg`, { prefer: 'wait=10' })
   expect(await pictureInfo(await response.arrayBuffer())).toEqual({ format: 'jpeg', width: 500, height: 400 })
 })
 
-test('HEAD returns the headers of GET and no body', async () => {
+test('HEAD requests for pictures return the headers of GET and no body', async () => {
   const { hash, bytes } = await media.addMaster(await drawMaster(400, 300))
   const response = await get(`/media/${hash}.webp`, {}, 'HEAD')
   expect(response.headers.get('content-length')).toBe(String(bytes))
   expect((await response.arrayBuffer()).byteLength).toBe(0)
 })
 
-test('methods other than GET and HEAD return 405', async () => {
+test('methods other than GET and HEAD return 405 for picture URLs', async () => {
   const response = await get('/media/x.webp', {}, 'POST')
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('GET, HEAD')
@@ -153,7 +153,7 @@ test('unknown and malformed picture paths return 404', async () => {
   expect(readdirSync(dir).sort()).toEqual([`${hash}.webp`, 'scratch'])
 })
 
-test('image process is restarted after a crash', async () => {
+test('the image process is restarted after a crash', async () => {
   media.close()
   const workerFile = join(dir, 'dies-once.mjs')
   const real = JSON.stringify(join(root, 'api/media/variant-worker.mjs'))
@@ -172,7 +172,7 @@ test('image process is restarted after a crash', async () => {
   expect((await get(`/media/${hash}-320.webp`)).headers.get('cache-control')).toBe(immutable)
 })
 
-test('master image is served instead of its variants when the image process cannot start', async () => {
+test('the master image is served instead of its variants when the image process cannot start', async () => {
   media.close()
   media = createMediaStore({ dir, root, log, workerFile: join(dir, 'missing.mjs') })
   const { hash } = await media.addMaster(await drawMaster(700, 700))
@@ -184,7 +184,7 @@ test('master image is served instead of its variants when the image process cann
   }
 })
 
-test('broken master image does not block variants of other images', async () => {
+test('a damaged master image does not block variants of other images', async () => {
   const good = await drawMaster(700, 700)
   const broken = Buffer.concat([good.subarray(0, 40), Buffer.alloc(200, 7)])
   const [bad, fine] = [await media.addMaster(broken), await media.addMaster(good)]
@@ -196,7 +196,7 @@ test('broken master image does not block variants of other images', async () => 
   expect(readdirSync(join(dir, 'scratch'))).toEqual([])
 })
 
-test('generated variants are served after a restart', async () => {
+test('generated picture variants are served after a restart of the server', async () => {
   const { hash } = await media.addMaster(await drawMaster(700, 700))
   await get(`/media/${hash}-320.webp`)
   await media.idle()
@@ -205,7 +205,7 @@ test('generated variants are served after a restart', async () => {
   expect((await get(`/media/${hash}-320.webp`)).headers.get('cache-control')).toBe(immutable)
 })
 
-test('placeholder image is deterministic and immutable', async () => {
+test('a placeholder image is the same for every request and cached as immutable', async () => {
   const response = await get('/api/placeholder/400/300')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
@@ -231,7 +231,7 @@ test.each([
   '1/2001',
   '0400/300',
   '%20400/300',
-])('placeholder of size %s is rejected', async (size) => {
+])('a placeholder image of size %s is rejected', async (size) => {
   const response = await get(`/api/placeholder/${size}`)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({

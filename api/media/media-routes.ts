@@ -25,8 +25,8 @@ import type { Picture } from './picture-files.ts'
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * Clients that request JPEG, mostly link previews, may not be able to show the WebP fallback, so they wait for the
- * variant.
+ * Time in milliseconds for which a request for a JPEG waits until the variant is generated. Most clients that request a
+ * JPEG are link preview programs, which may not support the WebP fallback image.
  */
 const jpegWaitMs = 2000
 
@@ -72,8 +72,8 @@ async function find(pictures: Pictures, path: string, waitMs: number): Promise<P
 }
 
 /**
- * Returns the milliseconds of `Prefer: wait=5` (RFC 7240), at most ten seconds. A client that must not
- * store a fallback image sends this header.
+ * Returns the milliseconds of a header such as `Prefer: wait=5` (RFC 7240), at most ten seconds. Clients that must not
+ * store a fallback image send this header.
  */
 function waitOf(prefer: string | undefined): number {
   const seconds = /(?:^|[,;\s])wait=(\d{1,3})(?:$|[,;\s])/.exec(prefer ?? '')?.[1]
@@ -96,9 +96,9 @@ const coloursOf = (look: PublicLook | null): SocialColours => {
 
 /**
  * Adds `/social/{id}-{mark}.jpg`, the preview picture of a shared product link, and
- * `/social/{id}-{variantId}-{mark}.jpg` for a variant. The mark is a hash of the content of the picture. A URL with an
- * outdated mark redirects to the current picture, and the URL of a missing variant to the picture of the product. If
- * the drawing fails, the URL redirects to the picture of the shop.
+ * `/social/{id}-{variantId}-{mark}.jpg` for a variant. The mark in the path is a hash of the content of the picture. A
+ * URL with an outdated mark redirects to the current picture, and the URL of a missing variant redirects to the picture
+ * of the product. If the drawing fails, the URL redirects to the shop's preview picture.
  */
 export function mountSocialPictures(app: Hono, options: Options) {
   const { catalogue, pictures, isSecure } = options
@@ -139,8 +139,8 @@ export function mountSocialPictures(app: Hono, options: Options) {
 
 /**
  * Adds `/brand/{mark}-{name}.png`, the icons of the shop, and `/brand/{hash}.png`, a stored logo, which the dashboard
- * shows in the form of the look. The mark is a hash of the content of the icons. A path with an outdated mark redirects
- * to the current icon.
+ * shows in the look form. The mark is a hash of the content of the icons. A path with an outdated mark redirects to the
+ * current icon.
  */
 function mountIcons(app: Hono, { catalogue, pictures, isSecure }: Options) {
   const answer = (c: HonoContext, picture: Picture | null) => {

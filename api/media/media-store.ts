@@ -7,6 +7,7 @@ import type { StoredLogo } from '#contract/look/look'
 import type { PictureFormat, PictureWidth } from '#rules/pictures'
 import type { IconName } from '#rules/shop/shop-profile'
 import type { Log } from '../http/log.ts'
+import { ShopError } from '../http/shop-error.ts'
 import { createDrawingProcess, createUploads, type IconDrawing, type SocialDrawing } from './drawing-process.ts'
 import { nullIfMissing, type Picture, pictureFiles } from './picture-files.ts'
 import { createVariantQueue } from './variant-queue.ts'
@@ -39,7 +40,7 @@ export interface Master {
   hash: string
   width: number
   height: number
-  /** Size of the file in bytes. */
+  /** Size of the picture file in bytes. */
   bytes: number
 }
 
@@ -47,7 +48,7 @@ type SocialTexts = Pick<SocialDrawing, 'brand' | 'name' | 'price' | 'colours'>
 
 /** The content of an icon: a stored logo, or initials. */
 export interface IconContent extends Pick<IconDrawing, 'initials' | 'primary' | 'background'> {
-  /** The hash of the logo; null for a shop without one. */
+  /** The hash of the logo file; null for a shop without a logo. */
   logo: string | null
 }
 
@@ -55,24 +56,24 @@ export interface MediaStore {
   /** Stores a trusted WebP file unless it is already stored. Throws if it is not WebP. */
   addMaster(bytes: Buffer): Promise<Master>
   /**
-   * Stores a logo, an untrusted file, as PNG. `isSvg`: the file is a sanitised SVG. Returns null if it is no picture or
-   * too large.
+   * Stores an untrusted logo file as PNG. `isSvg`: the file is a sanitised SVG. Returns null if the file is not a
+   * picture or is too large.
    */
   addLogo(bytes: Buffer, isSvg: boolean): Promise<StoredLogo | null>
   /** Stores a logo that another process has encoded, a trusted PNG file. */
   copyLogo(png: Buffer): Promise<StoredLogo>
   /** Returns the size of a stored logo; null if it does not exist. */
   findLogo(hash: string): Promise<StoredLogo | null>
-  /** Returns a stored logo; null if it does not exist. */
+  /** Reads a stored logo; null if it does not exist. */
   readLogo(hash: string): Promise<Picture | null>
-  /** Returns an icon, which is cached under `mark`. Null if the drawing failed. */
+  /** Returns an icon of the shop, which is cached under `mark`. Returns null if the drawing failed. */
   readIcon(mark: string, name: IconName, shows: IconContent): Promise<Picture | null>
   /** Re-encodes an untrusted file as WebP. Returns null if it is not PNG, JPEG, WebP or AVIF, or is too large. */
   reencode(bytes: Buffer): Promise<Buffer | null>
   readMaster(hash: string): Promise<Picture | null>
   /**
-   * Returns the variant. If it must be generated first, waits up to `timeoutMs` (default 0), then returns the best
-   * fallback image. Returns null if the master image does not exist.
+   * Returns a variant of a picture. If it must be generated first, waits up to `timeoutMs` (default 0), then returns
+   * the best fallback image. Returns null if the master image does not exist.
    */
   readVariant(hash: string, width: PictureWidth, format: PictureFormat, timeoutMs?: number): Promise<Picture | null>
   /**
@@ -86,23 +87,23 @@ export interface MediaStore {
 }
 
 interface Options {
-  /** Folder of the master images, `logos/`, `variants/`, `social/`, `brand/` and `scratch/`. */
+  /** Folder with the master images and the folders `logos/`, `variants/`, `social/`, `brand/` and `scratch/`. */
   dir: string
   /** Root folder of the project. Its folder `dist/pictures` contains the variants of the sample's pictures. */
   root: string
   log: Log
-  /** Program of the image process, instead of `variant-worker.mjs`. Used by tests. */
+  /** Replaces the program of the image process, `variant-worker.mjs`, in tests. */
   workerFile?: string
 }
 
-/** Maximum size in bytes of all pictures in memory, and of the largest one of them. */
+/** Maximum total size in bytes of the pictures in memory. A larger picture is not cached. */
 const maxCachedBytes = 32 * 1024 * 1024
 const maxCachedPictureBytes = 256 * 1024
 
-/** Age after which a file in the scratch folder is incomplete, because no picture takes this long. */
+/** Age in milliseconds after which a scratch file is deleted as incomplete. No picture takes this long. */
 const maxScratchAgeMs = 60 * 60_000
 
-/** Time limit for drawing a preview picture or icon, because programs that show link previews do not wait longer. */
+/** Time limit in milliseconds for drawing a preview picture or icon. Link preview programs do not wait longer. */
 const socialTimeoutMs = 5000
 
 /** Returns a function that reads a picture from memory, otherwise from its file; null if it is not generated yet. */
@@ -110,8 +111,8 @@ function pictureReader() {
   const cache = new LRUCache<string, Picture>({
     maxSize: maxCachedBytes,
     maxEntrySize: maxCachedPictureBytes,
-    // The length of the name is added, because lru-cache rejects a size of zero, and a file can be empty after a power
-    // cut.
+    // The length of the name is added because a file can be empty after a power failure, and lru-cache rejects a size
+    // of zero.
     sizeCalculation: ({ bytes }, name) => bytes.length + name.length,
   })
   return async (name: string, readFromFile: () => Promise<Picture | null>): Promise<Picture | null> => {
@@ -123,7 +124,7 @@ function pictureReader() {
   }
 }
 
-/** Returns the path of a file if it exists, otherwise null. */
+/** Returns the path of a file; null if the file does not exist. */
 const existing = async (file: string | null) => (file && (await nullIfMissing(stat(file))) ? file : null)
 
 interface LogoOptions {
@@ -133,7 +134,7 @@ interface LogoOptions {
   reencode: ReturnType<typeof createUploads>['reencode']
 }
 
-/** The logos of the shop, PNG files that are named by the hash of their content. */
+/** Creates the store of the shop's logos: PNG files that are named by the hash of their content. */
 function logoFiles({ dir, logoFile, scratchDir, reencode }: LogoOptions) {
   async function copyLogo(png: Buffer): Promise<StoredLogo> {
     const hash = hashOf(png)
@@ -179,7 +180,7 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
 
   const scratchFile = (name: string) => join(scratchDir, `${randomUUID()}-${name}`)
 
-  /** Returns a stored drawing. If it is not stored, draws it first; null if that takes too long or fails. */
+  /** Returns a stored drawing. If it is not stored, draws it first; returns null if drawing takes too long or fails. */
   async function readDrawn(read: () => Promise<Picture | null>, task: () => Promise<SocialDrawing | IconDrawing>) {
     const stored = await read()
     if (stored) return stored
@@ -244,13 +245,13 @@ export function createMediaStore({ dir, root, log, workerFile }: Options): Media
 }
 
 /**
- * Removes incomplete files that killed processes have left. Newer files may belong to another process that shares the
- * folder.
+ * Removes incomplete files that killed processes have left. Newer files are not removed, because they may belong to
+ * another process that shares the folder.
  */
 function removeOldFiles(scratchDir: string): void {
   for (const name of readdirSync(scratchDir)) {
     const file = join(scratchDir, name)
-    // Another process may remove the file at the same time, so a missing file is no error.
+    // Another process may remove the file at the same time, so a missing file is not an error.
     const modified = statSync(file, { throwIfNoEntry: false })
     if (modified && modified.mtimeMs < Date.now() - maxScratchAgeMs) rmSync(file, { recursive: true, force: true })
   }
@@ -280,4 +281,19 @@ async function writeDurably(bytes: Buffer, scratch: string, target: string): Pro
     await rm(scratch, { force: true })
     throw error
   }
+}
+
+/** Decodes pictures to check them and returns them as WebP. Throws `invalid` with the field of an invalid picture. */
+export async function decodePhotos(
+  { pictures }: { pictures: Pick<MediaStore, 'reencode'> },
+  images: readonly string[],
+): Promise<Buffer[]> {
+  const photos: Buffer[] = []
+  for (const image of images) {
+    const photo = await pictures.reencode(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64'))
+    if (!photo)
+      throw new ShopError('invalid', (t) => t.photoUnreadable, { fields: { images: (t) => t.photoUnreadable } })
+    photos.push(photo)
+  }
+  return photos
 }

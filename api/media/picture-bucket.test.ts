@@ -25,7 +25,7 @@ const settings = {
   accessKeyId: 'S3RVER',
   secretAccessKey: 'S3RVER',
 }
-/** Creates the media store of one machine: its folder is separate, and all machines share the bucket. */
+/** Creates the media store of one machine. Each machine has its own folder, and all share one storage bucket. */
 const createMachine = (name: string, url = settings.url) =>
   withBucket(createMediaStore({ dir: join(dir, name), root, log }), { ...settings, url })
 const machines = ['one', 'two', 'three'].map((name) => createMachine(name))
@@ -41,14 +41,14 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('a picture that was stored on one machine is read on another one, and stored in its folder', async () => {
+test('a picture that was stored on one machine can be read on another machine, which then stores it in its folder', async () => {
   const bytes = await drawMaster(300, 200)
   const { hash } = await one.addMaster(bytes)
   expect((await two.readMaster(hash))?.bytes).toEqual(bytes)
   expect(readdirSync(join(dir, 'two'))).toContain(`${hash}.webp`)
 })
 
-test('a variant of a picture of another machine is generated', async () => {
+test('a variant of a picture that another machine stored is generated', async () => {
   const { hash } = await one.addMaster(await drawMaster(500, 400))
   expect(await three.readVariant(hash, 320, 'webp', 20_000)).toMatchObject({ format: 'webp', final: true })
   const colours = { text: '#1f3b2d', brand: '#1f3b2d', line: '#1f3b2d', background: '#ffffff', side: '#1f3b2d' }
@@ -57,7 +57,7 @@ test('a variant of a picture of another machine is generated', async () => {
   expect(readdirSync(join(dir, 'two'))).toContain(`${hash}.webp`)
 })
 
-test('a logo that was stored on one machine is read on another machine, and its icons are drawn on a third machine', async () => {
+test('a logo that was stored on one machine can be read on another machine, and the shop icons are drawn from it on a third machine', async () => {
   const logo = await one.addLogo(await drawMaster(300, 200), false)
   const hash = logo?.hash ?? ''
   expect(await two.findLogo(hash)).toEqual(logo)
@@ -66,12 +66,12 @@ test('a logo that was stored on one machine is read on another machine, and its 
   expect(await three.readLogo('0'.repeat(32))).toBeNull()
 })
 
-test('a picture that is neither in the folder nor in the bucket returns null', async () => {
+test('reading a picture that is neither in the folder nor in the bucket returns null', async () => {
   expect(await one.readMaster('0'.repeat(32))).toBeNull()
   expect(await one.readVariant('0'.repeat(32), 320, 'webp')).toBeNull()
 })
 
-test('the pictures of a folder are uploaded to the bucket', async () => {
+test('the pictures of an existing folder are uploaded to the bucket', async () => {
   const folder = createMediaStore({ dir: join(dir, 'earlier'), root, log })
   const { hash } = await folder.addMaster(await drawMaster(640, 480))
   folder.close()
@@ -80,7 +80,7 @@ test('the pictures of a folder are uploaded to the bucket', async () => {
   expect(await three.readMaster(hash)).not.toBeNull()
 })
 
-test('while the bucket does not respond, pictures in the folder are read, and storing new ones fails with a storage failure', async () => {
+test('while the bucket does not respond, pictures in the folder can be read, and storing new pictures fails with a storage error', async () => {
   const { hash } = await one.addMaster(await drawMaster(200, 200))
   const away = createMachine('one', 'http://127.0.0.1:1/pictures')
   expect(await away.readMaster(hash)).not.toBeNull()

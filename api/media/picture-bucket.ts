@@ -15,13 +15,13 @@ export interface BucketSettings {
 
 const requestTimeoutMs = 10_000
 
-/** Maximum number of remembered names of pictures that the bucket does not have and that are not requested again. */
+/** Maximum number of pictures that are remembered as missing in the bucket, so that they are not requested again. */
 const maxMissing = 10_000
 const missingMs = 60_000
-/** Maximum number of remembered names of pictures that this process has stored in its folder. */
+/** Maximum number of pictures that are remembered as stored in the folder of this process. */
 const maxKnown = 100_000
 
-/** An error of the bucket. Its code makes the response 503 with `Retry-After`. */
+/** Creates the error for a bucket that does not respond. Its code makes the response 503 with `Retry-After`. */
 const unavailable = (cause: unknown) =>
   Object.assign(new Error('The storage of the pictures is not available', { cause }), { code: 'ECONNRESET' })
 
@@ -37,7 +37,7 @@ function connect({ url, region, accessKeyId, secretAccessKey }: BucketSettings) 
       })
       if (!reply.ok) throw unavailable(new Error(`status ${reply.status}`))
     },
-    /** Returns null if the bucket does not have the picture. */
+    /** Reads a picture; returns null if the bucket does not have it. */
     async get(name: string): Promise<Buffer | null> {
       const bytes = await s3.getObjectArrayBuffer(name).catch((cause: unknown) => {
         throw unavailable(cause)
@@ -47,7 +47,7 @@ function connect({ url, region, accessKeyId, secretAccessKey }: BucketSettings) 
   }
 }
 
-/** Copies all master images of a folder to a bucket. Returns their number. Throws a storage failure. */
+/** Copies all master images of a folder to a bucket and returns their number. Throws a storage failure. */
 export async function uploadMasters(dir: string, settings: BucketSettings): Promise<number> {
   const bucket = connect(settings)
   const names = (await readdir(dir)).filter((name) => /^[0-9a-f]{32}\.webp$/.test(name))
@@ -58,10 +58,10 @@ export async function uploadMasters(dir: string, settings: BucketSettings): Prom
 }
 
 /**
- * Stores master images in an S3-compatible bucket, as `{hash}.webp`. The folder of `store` becomes a copy, so that
- * processes on several machines need no common folder: a missing master image is read from the bucket, and variants are
- * generated on each machine. A master image is in the bucket before `addMaster` resolves. Methods reject with a storage
- * failure while the bucket does not respond.
+ * Adds an S3-compatible bucket to a picture store. The bucket contains the master images as `{hash}.webp`. The folder
+ * of `store` becomes a copy, so that processes on several machines need no common folder. Each machine reads missing
+ * master images from the bucket and generates the variants itself. A master image is in the bucket before `addMaster`
+ * resolves. Methods reject with a storage failure while the bucket does not respond.
  */
 export function withBucket(store: MediaStore, settings: BucketSettings): MediaStore {
   const bucket = connect(settings)
@@ -71,13 +71,13 @@ export function withBucket(store: MediaStore, settings: BucketSettings): MediaSt
 
   async function download(hash: string): Promise<boolean> {
     const bytes = await bucket.get(nameOf(hash))
-    // The name is a hash of the content, so an object with another hash is damaged and not used.
+    // The name of an object is the hash of its content. An object with another hash is damaged and is not used.
     if (bytes && (await store.addMaster(bytes)).hash === hash) return true
     missing.set(hash, true)
     return false
   }
 
-  /** Stores a missing master image in the folder. Returns false if the bucket does not have it. */
+  /** Copies a missing master image from the bucket to the folder. Returns false if the bucket does not have it. */
   function fetchMissing(hash: string): Promise<boolean> {
     if (missing.has(hash)) return Promise.resolve(false)
     const downloading = running.get(hash) ?? download(hash).finally(() => running.delete(hash))
@@ -85,7 +85,7 @@ export function withBucket(store: MediaStore, settings: BucketSettings): MediaSt
     return downloading
   }
 
-  /** Copies a logo that another machine has stored. */
+  /** Copies a logo that another machine has stored from the bucket to the folder. */
   async function fetchLogo(hash: string): Promise<void> {
     if (await store.findLogo(hash)) return
     const png = await bucket.get(logoNameOf(hash))

@@ -13,19 +13,21 @@ export interface Picture {
   bytes: Buffer<ArrayBuffer>
   format: PictureFormat | 'png'
   etag: string
-  /** False for a fallback image that is served while the requested variant is generated. */
+  /**
+   * Whether this is the requested picture; false for a fallback image that is served until the variant is generated.
+   */
   final: boolean
 }
 
 /**
- * Returns the formats that a client supports if it requests `format`: that format and the older ones after it in the
+ * Returns the formats that a client supports if it requests `format`: that format and the older formats after it in the
  * list.
  */
 const supportedFormats = (format: PictureFormat) => pictureFormats.slice(pictureFormats.indexOf(format))
 
 /**
- * Paths of the stored pictures below `dir`, and functions that read them. Variants of the sample's pictures are below
- * `builtDir`: the build draws them (`scripts/steps/sample-variants.mjs`).
+ * Returns the paths of the stored pictures below `dir`, and functions that read them. Variants of the sample pictures
+ * are below `builtDir`, because the build draws them (`scripts/steps/sample-variants.mjs`).
  */
 export function pictureFiles(dir: string, builtDir: string) {
   const masterFile = (hash: string) => join(dir, `${hash}.webp`)
@@ -51,7 +53,7 @@ export function pictureFiles(dir: string, builtDir: string) {
     return bytes && { bytes, format: 'jpg', etag: `"${name}"`, final: true }
   }
 
-  /** Returns the narrowest stored variant that is wide enough, otherwise the master image. */
+  /** Returns the fallback image: the narrowest stored variant that is wide enough, otherwise the master image. */
   async function readFallback(hash: string, width: number, format: PictureFormat): Promise<Picture | null> {
     const folders = [join(dir, 'variants', hash), join(builtDir, hash)]
     const names = (

@@ -4,7 +4,7 @@ import { sanitiseSvg } from '../admin/pictures/store-pictures.ts'
 const svg = (content: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"${attributes}>${content}</svg>`
 
-test('sanitiseSvg does not change shapes, gradients, clip paths and references within the file', () => {
+test('sanitiseSvg does not change shapes, gradients, clip paths and references to parts of the same file', () => {
   const content =
     '<style>.st0{fill:#c00}.st1{fill:url(#a)}</style><defs><linearGradient id="a" x1="0"><stop offset="0" stop-color="#123456"></stop></linearGradient><clipPath id="c"><rect width="5" height="5"></rect></clipPath></defs>' +
     '<g clip-path="url(#c)" style="fill:url(#a)"><path d="M0 0L10 10" fill="url(#a)"></path><use xlink:href="#c"></use></g>'
@@ -33,7 +33,7 @@ test.each([
   expect(sanitiseSvg(svg(`<rect ${attribute} fill-opacity="1"></rect>`))).toBe(svg('<rect fill-opacity="1"></rect>'))
 })
 
-test('sanitiseSvg removes references to other files, but not those within the file', () => {
+test('sanitiseSvg removes references to other files, but not references within the same file', () => {
   expect(sanitiseSvg(svg('<use href="https://evil.example/a.svg#b"></use><use href="#b"></use>'))).toBe(
     svg('<use></use><use href="#b"></use>'),
   )
@@ -46,4 +46,4 @@ test.each([
   ['nested documents', svg(svg(''))],
   ['too many elements', svg('<rect></rect>'.repeat(4000))],
   ['too many references', svg('<use href="#a"></use>'.repeat(51))],
-])('sanitiseSvg returns null for %s', (_name, text) => expect(sanitiseSvg(text)).toBeNull())
+])('sanitiseSvg returns null for an SVG with %s', (_name, text) => expect(sanitiseSvg(text)).toBeNull())

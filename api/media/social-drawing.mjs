@@ -4,7 +4,8 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 
-// Fontconfig reads this variable when the first text is drawn. It selects the bundled fonts instead of the system's.
+// Fontconfig reads this variable when the first text is drawn. It selects the bundled fonts instead of the system
+// fonts.
 process.env.FONTCONFIG_FILE = join(import.meta.dirname, 'fonts/fonts.conf')
 
 const [width, height] = [1200, 630]
@@ -13,12 +14,16 @@ const margin = 64
 const textWidth = width - pictureWidth - 2 * margin
 const textFonts = 'Marcellus, Noto Sans Devanagari, Noto Naskh Arabic'
 const priceFonts = 'Noto Sans Devanagari'
-// Maximum file size. It is just below WhatsApp's limit for link previews (2026), the smallest known limit.
+// Maximum size of a preview picture in bytes. It is just below WhatsApp's limit for link previews (2026), the smallest
+// known limit.
 const maxBytes = 240_000
 
 const escapeMarkup = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Renders a text as a PNG: at `size` if it fits into `maxHeight` pixels, otherwise scaled down to that height. */
+/**
+ * Renders a text as a PNG with the font size `size`. If the PNG is higher than `maxHeight` pixels, it is scaled down to
+ * that height.
+ */
 async function renderText({ text, font, size, colour, maxHeight }) {
   const base = {
     text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
@@ -38,7 +43,7 @@ async function renderText({ text, font, size, colour, maxHeight }) {
 
 const block = (colour, w, h) => ({ create: { width: w, height: h, channels: 3, background: colour } })
 
-/** Returns the product's picture, or a plain colour if the shop does not store the picture. */
+/** Returns the product's picture, or a plain colour if `source` is null. */
 const pictureSide = (source, colour, maxPixels) =>
   source
     ? sharp(source, { limitInputPixels: maxPixels }).resize({ width: pictureWidth, height, fit: 'cover' }).toBuffer()
@@ -47,8 +52,8 @@ const pictureSide = (source, colour, maxPixels) =>
         .toBuffer()
 
 /**
- * Draws a JPEG with brand, name and price beside the picture and writes it to `target`. `name` may be empty, `source`
- * null.
+ * Draws the preview picture of a product, a JPEG with brand, name and price beside the picture, and writes it to
+ * `target`. `name` may be empty, `source` null.
  */
 export async function drawSocial({ source, target, scratch, brand, name, price, colours }, maxPixels) {
   const left = pictureWidth + margin
@@ -83,17 +88,20 @@ export async function drawSocial({ source, target, scratch, brand, name, price, 
   }
 }
 
-/** Side length of each icon in pixels, and the share of it that the content may fill. The logo has no fixed size. */
+/**
+ * Side length of each icon in pixels, and the share of the side length that the drawing may fill. The icon `logo` has
+ * no fixed size.
+ */
 const icons = {
   192: { side: 192, share: 0.78 },
   512: { side: 512, share: 0.78 },
-  // Launchers crop the icon to a circle of 80 % of the side, so the content must fit into it.
+  // Launchers crop the icon to a circle with 80 % of the side length, so the content must fit into that circle.
   'maskable-512': { side: 512, share: 0.56 },
   'apple-touch-180': { side: 180, share: 0.76 },
   'favicon-32': { side: 32, share: 0.94 },
 }
 
-/** Draws initials that fill a box, in the fonts of the shop. */
+/** Draws initials in the shop's font so that they fill a box. */
 const drawInitials = (text, colour, size) =>
   sharp({
     text: {
@@ -109,8 +117,8 @@ const drawInitials = (text, colour, size) =>
     .toBuffer()
 
 /**
- * Draws an icon of the shop as PNG and writes it to `target`: the logo on the background of the shop, or initials on its
- * main colour. The icon `logo` is the logo itself, twice as large as pages show it.
+ * Draws an icon of the shop as PNG and writes it to `target`: the logo on the shop's background colour, or initials on
+ * its main colour. The icon `logo` is the logo itself, twice as large as pages show it.
  */
 export async function drawIcon({ source, target, scratch, name, initials, primary, background }) {
   const icon = icons[name]

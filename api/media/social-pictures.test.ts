@@ -13,7 +13,7 @@ const { hash } = await shop.pictures.addMaster(await drawMaster(1200, 1500))
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   shop.app.request(path, { headers, method })
 
-/** Adds a product and returns the path of its social picture. */
+/** Adds a product and returns the URL path of its social preview picture. */
 async function addProductWithPicture(values: Parameters<typeof addProduct>[1]): Promise<string> {
   const { id } = await addProduct(shop, values)
   const product = (await shop.catalogue.current()).byId(id)
@@ -35,7 +35,7 @@ test.each([
   ['a product without picture', { name: 'Majun', imageUrl: null }],
   ['a product with an external picture', { name: 'Majun', imageUrl: 'https://cdn.example/x.jpg' }],
   ['a product with a missing picture', { name: 'Majun', imageUrl: `/media/${'0'.repeat(32)}.webp` }],
-])('social preview picture of %s is a JPEG of 1200 x 630 pixels below 250 kB', async (_, values) => {
+])('the social preview picture of %s is a JPEG of 1200 x 630 pixels below 250 kB', async (_, values) => {
   const response = await get(await addProductWithPicture(values))
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/jpeg')
@@ -55,7 +55,7 @@ async function darkPercent(
   return (100 * data.filter((shade) => shade < 128).length) / data.length
 }
 
-test('social preview picture shows Latin, Hindi and Urdu names and omits names in other scripts', async () => {
+test('a social preview picture shows product names in Latin, Hindi and Urdu script and omits names in other scripts', async () => {
   const title = { left: 604, top: 160, width: 560, height: 220 }
   const [latin, hindi, urdu, none] = [
     await addProductWithPicture({ name: 'Khamira Sandal', imageUrl: null }),
@@ -69,7 +69,7 @@ test('social preview picture shows Latin, Hindi and Urdu names and omits names i
   expect(await darkPercent(none, { ...title, height: 80 })).toBeLessThan(0.5)
 })
 
-test('path of a social preview picture depends on id, name, price and picture of the product, and on the name of an own shop', () => {
+test('the URL path of a social preview picture depends on id, name, price and picture of the product, and on the shop name except in the sample shop', () => {
   const shown = { id: 1, name: 'Majun', price: '499.00', imageUrl, images: [] }
   const addresses = [
     shown,
@@ -84,7 +84,7 @@ test('path of a social preview picture depends on id, name, price and picture of
   expect(socialPicture({ ...shown }, sampleProfile)).toBe(addresses[0])
 })
 
-test('outdated path of a social preview picture redirects to the current one; unknown product returns 404', async () => {
+test('the outdated URL path of a social preview picture redirects to the current one; an unknown product returns 404', async () => {
   const path = await addProductWithPicture({ name: 'Majun', imageUrl })
   const old = await get(path.replace(/-\w+\./, '-0.'))
   expect(old.status).toBe(302)
@@ -93,7 +93,7 @@ test('outdated path of a social preview picture redirects to the current one; un
   expect((await get('/social/999999-0.jpg')).status).toBe(404)
 })
 
-test('a variant has a social preview picture with its price; that of a missing variant redirects to the product', async () => {
+test('a variant has a social preview picture with its price; the picture of a missing variant redirects to that of the product', async () => {
   const { id, variants } = await addProduct(shop, { imageUrl, sizes: [{ price: 200_00 }, { price: 450_00 }] })
   const [, large] = variants
   const shown = { id, name: (await shop.catalogue.current()).byId(id)?.name ?? '', imageUrl, images: [] }
@@ -104,7 +104,7 @@ test('a variant has a social preview picture with its price; that of a missing v
   expect((await get(`/social/${id}-999999-0.jpg`)).headers.get('location')).toBe(ofProduct)
 })
 
-test('social preview picture supports ETag and HEAD, and rejects POST', async () => {
+test('a social preview picture supports ETag and HEAD, and rejects POST', async () => {
   const path = await addProductWithPicture({ name: 'Majun', imageUrl })
   const etag = (await get(path)).headers.get('etag') ?? ''
   expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
@@ -114,7 +114,7 @@ test('social preview picture supports ETag and HEAD, and rejects POST', async ()
 })
 
 test.each(['/social.jpg', '/social/', '/social/1.jpg', '/social/1-a.png', '/social/../x-a.jpg'])(
-  '%s returns 404 because it is not a social picture path',
+  'the URL path %s returns 404 because it is not the path of a social preview picture',
   async (path) => {
     const response = await get(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])

@@ -26,14 +26,14 @@ beforeAll(async () => {
 const paper = { create: { width: 2000, height: 1000, channels: 3, background: '#6c8a4b' } } as const
 
 test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
-  '%s is re-encoded as WebP of at most 1600 pixels per side',
+  'an uploaded %s is re-encoded as WebP of at most 1600 pixels per side',
   async (format) => {
     const made = await uploads.reencode(await sharp(paper)[format]().toBuffer())
     expect(made && (await pictureInfo(made))).toEqual({ format: 'webp', width: 1600, height: 800 })
   },
 )
 
-test('re-encoding preserves size and transparency and removes metadata', async () => {
+test('re-encoding an uploaded picture preserves size and transparency and removes metadata', async () => {
   const original = await sharp(await drawMaster(300, 200, { alpha: true }))
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .png()
@@ -45,27 +45,30 @@ test('re-encoding preserves size and transparency and removes metadata', async (
   expect({ width, hasAlpha, exif }).toEqual({ width: 300, hasAlpha: true, exif: undefined })
 })
 
-test('photo is rotated according to its EXIF orientation', async () => {
+test('an uploaded photo is rotated according to its EXIF orientation', async () => {
   const turned = await sharp(paper).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const made = await uploads.reencode(turned)
   expect(made && (await pictureInfo(made))).toMatchObject({ width: 800, height: 1600 })
 })
 
-test.each(Object.entries(await hostileFiles()))('%s is rejected and leaves no file', async (_name, bytes) => {
-  expect(await uploads.reencode(bytes)).toBeNull()
-  expect(readdirSync(dir)).toEqual([])
-})
+test.each(Object.entries(await hostileFiles()))(
+  'an upload of %s is rejected and leaves no file',
+  async (_name, bytes) => {
+    expect(await uploads.reencode(bytes)).toBeNull()
+    expect(readdirSync(dir)).toEqual([])
+  },
+)
 
-test('picture of 900 million pixels is rejected before it is decompressed', async () => {
+test('an uploaded picture of 900 million pixels is rejected before it is decompressed', async () => {
   const before = process.memoryUsage.rss()
   expect(await uploads.reencode(pngOf(30_000, 30_000, deflateSync(Buffer.alloc(1_000_000))))).toBeNull()
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('an upload on a full disk throws a storage failure and leaves no file, and the same picture is accepted later', async () => {
+test('an upload on a full disk throws a storage error and leaves no file, and the same picture is accepted later', async () => {
   const fullDiskWorker = join(dir, '../', `full-${process.pid}.mjs`)
   const marker = `${fullDiskWorker}.done`
-  // Every write to /dev/full fails with ENOSPC, as on a full disk.
+  // Simulates a full disk: every write to /dev/full fails with ENOSPC.
   writeFileSync(
     fullDiskWorker,
     `import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -87,7 +90,7 @@ test('an upload on a full disk throws a storage failure and leaves no file, and 
   rmSync(fullDiskWorker)
 })
 
-test('upload is rejected when the image process crashes, and the next upload succeeds', async () => {
+test('an upload is rejected when the image process crashes, and the next upload succeeds', async () => {
   const marker = join(dir, '../', `died-${process.pid}`)
   const crashingWorker = join(dir, '../', `dying-${process.pid}.mjs`)
   writeFileSync(

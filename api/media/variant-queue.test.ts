@@ -5,7 +5,7 @@ import { createVariantQueue } from './variant-queue.ts'
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const drawing = (target: string): Drawing => ({ source: 's', target, scratch: 't', width: 320, format: 'avif' })
 
-/** A fake `draw` that records its calls and resolves when the test calls `next`. */
+/** Creates a fake `draw` that records its calls and resolves when the test calls `next`. */
 function controlledDraw() {
   const drawn: string[] = []
   const finish: ((error?: Error) => void)[] = []
@@ -20,7 +20,7 @@ function controlledDraw() {
   return { drawn, draw, next }
 }
 
-test('variant that is requested several times at once is drawn once', async () => {
+test('a picture variant that is requested several times at once is drawn once', async () => {
   const { drawn, draw, next } = controlledDraw()
   const queue = createVariantQueue({ draw, log })
   const answers = [queue.add(drawing('a')), queue.add(drawing('a')), queue.add(drawing('a'))]
@@ -29,7 +29,7 @@ test('variant that is requested several times at once is drawn once', async () =
   expect(drawn).toEqual(['a'])
 })
 
-test('queue draws one variant at a time, urgent ones first', async () => {
+test('the queue draws one picture variant at a time, urgent variants first', async () => {
   const { drawn, draw, next } = controlledDraw()
   const queue = createVariantQueue({ draw, log })
   queue.add(drawing('a'))
@@ -40,7 +40,7 @@ test('queue draws one variant at a time, urgent ones first', async () => {
   expect(drawn).toEqual(['a', 'c'])
 })
 
-test('full queue rejects variants until one is drawn', async () => {
+test('a full queue rejects further picture variants until one waiting variant is drawn', async () => {
   const { draw, next } = controlledDraw()
   const queue = createVariantQueue({ draw, log, maxWaiting: 1 })
   queue.add(drawing('a'))
@@ -68,7 +68,7 @@ test('drawing is retried once after the image process crashed', async () => {
   expect(drawn).toEqual(['a', 'a', 'b', 'b'])
 })
 
-test('failed drawing of a variant is not retried immediately', async () => {
+test('a picture variant whose drawing failed is not tried again immediately', async () => {
   const { drawn, draw, next } = controlledDraw()
   const queue = createVariantQueue({ draw, log })
   const first = queue.add(drawing('a'))
@@ -78,7 +78,7 @@ test('failed drawing of a variant is not retried immediately', async () => {
   expect(drawn).toEqual(['a'])
 })
 
-test('closing the queue resolves waiting variants with false', async () => {
+test('closing the queue resolves the requests for waiting picture variants with false', async () => {
   const { draw, next } = controlledDraw()
   const queue = createVariantQueue({ draw, log })
   const drawn = queue.add(drawing('a'))

@@ -12,14 +12,14 @@ interface QueueEntry {
 interface Options {
   draw(drawing: DrawingTask): Promise<void>
   log: Log
-  /** Maximum number of waiting drawings. A drawing that is rejected is queued again by the next request for it. */
+  /** Maximum number of waiting drawings. A rejected drawing is queued again by the next request for the picture. */
   maxWaiting?: number
 }
 
 interface VariantQueue {
   /**
-   * Resolves to true when the variant was drawn, and immediately to false if the queue is full or the drawing failed
-   * recently.
+   * Queues the drawing of a variant. Resolves to true when it was drawn, and immediately to false if the queue is full
+   * or the drawing failed recently.
    */
   add(drawing: DrawingTask, urgent?: boolean): Promise<boolean>
   /** Resolves when no drawing is running or waiting. */
@@ -30,8 +30,8 @@ interface VariantQueue {
 const retryAfterMs = 10 * 60_000
 
 /**
- * Creates a queue that draws one variant at a time and each requested variant once. A drawing is retried once after a
- * crash.
+ * Creates a queue that draws one variant at a time, and each requested variant once. A drawing is retried once if the
+ * image process crashes.
  */
 export function createVariantQueue({ draw, log, maxWaiting = 500 }: Options): VariantQueue {
   const entries = new Map<string, QueueEntry>()

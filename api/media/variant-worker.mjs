@@ -1,6 +1,6 @@
 // The image process, a child process that drawing-process.ts starts. It protects the server from the memory use and
-// crashes of encoders, and the server's secrets from malicious pictures. It is plain JavaScript, because it runs
-// without a build.
+// crashes of encoders, and it protects the server's secrets from malicious pictures. It is plain JavaScript, because it
+// runs without a build.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
@@ -10,8 +10,8 @@ import { drawIcon, drawSocial } from './social-drawing.mjs'
 setPriority(10)
 sharp.cache(false)
 sharp.concurrency(1)
-// Only these decoders are enabled, whatever type a file claims to have. SVG, GIF, PDF and other documents are not
-// decoded.
+// Only the decoders of JPEG, PNG, WebP and AVIF are enabled, regardless of the type that a file claims to have. SVG,
+// GIF, PDF and other documents are not decoded.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`) })
 
@@ -19,7 +19,8 @@ const maxPixels = 25_000_000
 const maxMasterSide = 1600
 
 /**
- * Measurements showed that AVIF with effort 2 is five to eight times as fast as with effort 4, at the same file size.
+ * Encoder options. Measurements showed that AVIF with effort 2 is five to eight times as fast as with effort 4, at the
+ * same file size.
  */
 const encoders = {
   avif: (picture) => picture.avif({ quality: 55, effort: 2 }),
@@ -50,7 +51,7 @@ async function reencode({ source, target }) {
     .resize({ width: maxMasterSide, height: maxMasterSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
-  // The file is not written with `toFile`, whose errors do not distinguish a full disk from a broken picture.
+  // `toFile` is not used, because its errors do not distinguish a full disk from a broken picture.
   await writeFile(target, master)
 }
 
@@ -59,7 +60,7 @@ const maxLogoSide = 512
 /** Encodes a logo as a small PNG without its plain border. */
 async function encodeLogo(picture, target) {
   const whole = await picture.png({ compressionLevel: 1 }).toBuffer()
-  // A picture of one colour has no border that could be removed.
+  // A picture of one colour has no border that could be removed, so it is used whole.
   const trimmed = await sharp(whole)
     .trim({ threshold: 12 })
     .toBuffer()
@@ -82,8 +83,8 @@ async function reencodeLogo({ source, target }) {
 }
 
 /**
- * Draws a sanitised SVG. The SVG decoder is enabled for this drawing only. It reads the text from memory, so that
- * relative addresses refer to no file.
+ * Draws a sanitised SVG logo. The SVG decoder is enabled for this drawing only. It reads the text from memory, so that
+ * relative addresses cannot refer to a file.
  */
 async function drawSvgLogo({ source, target }) {
   const svg = await readFile(source)
@@ -114,7 +115,7 @@ process.on('message', (job) => {
   )
 })
 
-// The signal of Ctrl-C is ignored, because it is sent to the whole process group, and only the server may end this
+// The signal of Ctrl-C is ignored, because it is sent to the whole process group, and only the server may end the image
 // process.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)

@@ -8,7 +8,7 @@ import { connect, openPostgresSource, openPostgresTarget } from './postgres.ts'
 import { grouped, type Key, type Kind, MoveFailed, type Source, type Table, type Target } from './rows.ts'
 import { incomingFile, openSqliteSource, openSqliteTarget, removeIncoming } from './sqlite.ts'
 
-/** The build of the shop for one engine. */
+/** A database engine of the shop (SQLite or PostgreSQL), with the functions of its build. */
 interface Engine {
   engine: 'sqlite' | 'postgres'
   openDatabase(options: OpenOptions): Promise<{ close(): Promise<void> }>
@@ -16,19 +16,19 @@ interface Engine {
 
 interface Options {
   config: Pick<Config, 'databaseUrl' | 'databaseFolder'>
-  /** The engine that the shop uses now, and the other engine. */
+  /** The database engine that the shop uses now. `other` is the engine to which the data are moved. */
   here: Engine
   other: Engine
-  /** The folder with the migrations of both engines. */
+  /** The folder with the migrations of both database engines. */
   migrations: string
-  /** Maximum time for which writes are refused. */
+  /** Maximum time in milliseconds for which writes are refused. */
   pauseMs: number
   report(line: string): void
 }
 
 /**
  * Moves the shop of `config` to `to`: `postgres://…` for a shop on SQLite, a folder for a shop on PostgreSQL. Throws
- * `MoveFailed` or `UnusableDatabase`; the shop then uses its database as before.
+ * `MoveFailed` or `UnusableDatabase`; the shop then continues to use its database.
  */
 export async function moveTo(to: string, options: Options): Promise<Moved & { shownAddress: string }> {
   const { config, here, other, migrations } = options
@@ -44,7 +44,7 @@ export async function moveTo(to: string, options: Options): Promise<Moved & { sh
   const address = toPostgres ? to : file
   if (toPostgres) await assertUnused(to)
   else if (existsSync(file)) throw new MoveFailed(`${file} already exists: name another folder, or move the file away`)
-  // Both databases are migrated, also the source, because their tables must be the same.
+  // The source and the target database are both migrated, because their tables must be equal.
   for (const [each, url] of [
     [here, config.databaseUrl],
     [other, toPostgres ? to : prepareFile(file)],
@@ -68,7 +68,10 @@ export async function moveTo(to: string, options: Options): Promise<Moved & { sh
   }
 }
 
-/** Opens the source. Its tables are read from PostgreSQL, which describes the columns of both databases. */
+/**
+ * Opens the source database of the move. The list of tables and columns is read from the PostgreSQL database, because
+ * SQLite does not store all kinds of columns.
+ */
 async function openSource(postgres: string, { config, here }: Options): Promise<{ source: Source; tables: Table[] }> {
   const tables = await readTables(postgres)
   const source =
@@ -76,14 +79,14 @@ async function openSource(postgres: string, { config, here }: Options): Promise<
   return { source, tables }
 }
 
-/** Returns the file for the incomplete target, after removing the file of an interrupted move. */
+/** Returns the file for the incomplete target database, after removing the file of an interrupted move. */
 function prepareFile(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   removeIncoming(file)
   return incomingFile(file)
 }
 
-/** Throws `MoveFailed` unless the database has no tables, or only the empty tables of an interrupted move. */
+/** Throws `MoveFailed` unless the target database has no tables, or only the empty tables of an interrupted move. */
 async function assertUnused(url: string): Promise<void> {
   let client: Awaited<ReturnType<typeof connect>> | undefined
   try {
@@ -156,18 +159,18 @@ async function readTables(url: string): Promise<Table[]> {
 
 const chunkRows = 1000
 
-/** Time after which the recording of changes ends if the command was killed. */
+/** Time in milliseconds after which changes are no longer recorded if the command was killed. */
 const recordingMs = 120_000
 const renewalMs = 15_000
 
-/** The writes are paused when at most this many rows have changed since the last copy. */
+/** Maximum number of rows that may have changed since the last copy before the writes are paused. */
 const fewChanges = 200
 const maxLooks = 50
 
 interface Moved {
   rows: number
   tables: number
-  /** Time for which writes were refused. */
+  /** Time in milliseconds for which writes were refused. */
   pausedMs: number
 }
 
@@ -175,18 +178,18 @@ interface MoveOptions {
   source: Source
   target: Target
   tables: readonly Table[]
-  /** The address of the target, which the source stores at the end. */
+  /** The address of the target database, which the source database stores at the end. */
   address: string
-  /** Maximum time for which writes are refused. */
+  /** Maximum time in milliseconds for which writes are refused. */
   pauseMs: number
   report(line: string): void
 }
 
 /**
- * Moves a shop to an empty database while it is open: copies all rows, and repeats this for rows that have changed.
- * Then it refuses writes, copies the last changes and compares both databases. The statement that stores the new
- * address also closes the source to writes. Throws `MoveFailed` or the error of a database; the shop then uses the
- * source as before.
+ * Moves a shop to an empty database while the shop is running: copies all rows, then repeatedly copies the rows that
+ * have changed. Then it refuses writes, copies the last changes and compares both databases. The statement that stores
+ * the new address also makes the source refuse all later writes. Throws `MoveFailed` or the error of a database; the
+ * shop then continues to use the source.
  */
 async function moveShop(options: MoveOptions): Promise<Moved> {
   const { source, target, tables, report } = options
@@ -249,7 +252,7 @@ async function copyAndSeal({ source, target, tables, address, pauseMs, report }:
     new MoveFailed(`The writes would be refused for more than ${pauseMs / 1000} s: set --pause <seconds>`)
   if (performance.now() - pausedAt > pauseMs) throw tooSlow()
   await target.complete(tables)
-  // Both databases are complete now. The shop uses the source until this statement.
+  // Source and target are equal now. The shop uses the source database until `seal` stores the new address.
   if (!(await source.seal(address))) throw tooSlow()
   const pausedMs = Math.round(performance.now() - pausedAt)
   report(`Copied ${changed} last changes and compared counts and sums of ${tables.length} tables`)
@@ -257,15 +260,15 @@ async function copyAndSeal({ source, target, tables, address, pauseMs, report }:
   return { rows, tables: tables.length, pausedMs }
 }
 
-/** Copies the rows that have changed since the last call. Returns their number. */
+/** Copies the rows that have changed since the last call to the target database. Returns their number. */
 async function applyChanges(source: Source, target: Target, tables: readonly Table[]): Promise<number> {
   const changes = await source.takeChanges(tables)
   let changed = 0
   for (const table of tables) {
     const { keys, rows } = changes.get(table.name) ?? { keys: [], rows: [] }
     changed += keys.length
-    // All changed rows of a table are removed before they are inserted, because the new row of one key can have the
-    // unique value of the old row of another key.
+    // All changed rows of a table are removed before they are inserted, because a changed row can have the unique value
+    // that another row had before its change.
     for (const chunk of chunksOf(keys)) await target.remove(table, chunk)
     for (const chunk of chunksOf(rows)) await target.insert(table, chunk)
   }

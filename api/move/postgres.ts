@@ -20,14 +20,14 @@ const columnsOf = ({ columns }: Table) => columns.map(({ name }) => quoted(name)
 
 const milliseconds = (column: string) => `round(extract(epoch from ${column}) * 1000)::bigint`
 
-/** Maximum time to wait for the locks that transactions of the shop hold. */
+/** Maximum time in milliseconds to wait for locks that transactions of the shop hold. */
 const lockTimeoutMs = 5000
 
-/** Connects to a server. Rejects with the error of the driver. */
+/** Connects to a PostgreSQL server. Rejects with the error of the driver. */
 export async function connect(url: string): Promise<pg.Client> {
   const connectionString = `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // The listener prevents that a lost connection ends the process. The next statement is rejected instead.
+  // With this listener, a lost connection does not end the process. The next statement is rejected instead.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -80,7 +80,10 @@ async function dropTriggers(client: pg.Client, tables: readonly Table[]) {
 const dropRecording = `drop function if exists shop_move_record() cascade; drop table if exists shop_move;
   drop table if exists shop_move_log`
 
-/** With this level, every statement of the transaction reads the rows as of the same moment. */
+/**
+ * With the isolation level "repeatable read", every statement of the transaction reads the rows in the state of the
+ * same moment.
+ */
 const snapshot = 'isolation level repeatable read'
 
 async function transact<T>(client: pg.Client, work: () => Promise<T>, level = ''): Promise<T> {
@@ -95,7 +98,7 @@ async function transact<T>(client: pg.Client, work: () => Promise<T>, level = ''
   }
 }
 
-/** An SQL expression for the values of a row in one JSON array. */
+/** Returns an SQL expression for the values of a row in one JSON array. */
 const asArray = ({ columns }: Table) => {
   const values = columns.map(({ name, kind }) => {
     if (kind === 'instant') return milliseconds(quoted(name))
@@ -104,7 +107,7 @@ const asArray = ({ columns }: Table) => {
   return `json_build_array(${values.join(', ')})`
 }
 
-/** Creates the tables and triggers that record the rows which change in the next `forMs` milliseconds. */
+/** Creates the tables and triggers that record which rows change in the next `forMs` milliseconds. */
 async function startRecording(client: pg.Client, tables: readonly Table[], forMs: number): Promise<void> {
   await client.query(`set lock_timeout = ${lockTimeoutMs}`)
   const { rows } = await client.query(`select to_regclass('public.shop_move') is not null as there`)
@@ -124,7 +127,7 @@ async function startRecording(client: pg.Client, tables: readonly Table[], forMs
   }
 }
 
-/** Opens the PostgreSQL database of a shop to move it away. */
+/** Opens the PostgreSQL database of a shop as the source of a move. */
 export async function openPostgresSource(url: string): Promise<Source> {
   const client = await connect(url)
   const reader = await connect(url)
@@ -175,10 +178,12 @@ export async function openPostgresSource(url: string): Promise<Source> {
       ),
     async pause(tables, forMs) {
       await client.query(`update shop_move set paused_until = clock_timestamp() + $1 * interval '1 ms'`, [forMs])
-      // Writes that begin after this statement are refused. It waits for the transactions that have already written.
-      await transact(client, () =>
-        client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in share mode`),
-      )
+      // Writes that begin after this statement are refused. The locks wait for the transactions that have already
+      // written. Only one table is locked at a time, because locking several could deadlock with a running transaction
+      // that writes to several tables.
+      for (const { name } of tables) {
+        await transact(client, () => client.query(`lock table ${quoted(name)} in share mode`))
+      }
     },
     sumsOf: (table) => sumsOf(client, table),
     async lastNumber(table) {
@@ -205,7 +210,7 @@ export async function openPostgresSource(url: string): Promise<Source> {
   }
 }
 
-/** Returns the sequence of a numbered table; null if its keys are not numbered. */
+/** Returns the name of the PostgreSQL sequence that generates the keys of a table; null if none does. */
 async function sequenceOf(client: pg.Client, { name, key }: Table): Promise<string | null> {
   const { rows } = await client.query(`select pg_get_serial_sequence($1, $2) as sequence`, [quoted(name), key])
   return rows[0]?.sequence ?? null
@@ -214,7 +219,7 @@ async function sequenceOf(client: pg.Client, { name, key }: Table): Promise<stri
 const foreignKeys = `select conrelid::regclass::text as tab, quote_ident(conname) as name,
   pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
 
-/** Opens a migrated PostgreSQL database to move a shop into it. All its rows are written in one transaction. */
+/** Opens a migrated PostgreSQL database as the target of a move. All its rows are written in one transaction. */
 export async function openPostgresTarget(url: string, pendingVersion: number): Promise<Target> {
   const client = await connect(url)
   let keys: { tab: string; name: string; definition: string }[] = []
@@ -257,7 +262,7 @@ export async function openPostgresTarget(url: string, pendingVersion: number): P
   }
 }
 
-/** Returns the value of a column as it is written into the JSON from which PostgreSQL inserts the rows. */
+/** Converts a value to the JSON value from which PostgreSQL inserts the row. */
 function encoded(kind: Kind, value: Row[number]): unknown {
   if (value === null) return null
   if (kind === 'instant') return new Date(Number(value)).toISOString()

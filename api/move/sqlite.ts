@@ -20,7 +20,7 @@ import {
 const quoted = (name: string) => `"${name}"`
 const columnsOf = ({ columns }: Table) => columns.map(({ name }) => quoted(name)).join(', ')
 
-/** Milliseconds since 1970, in SQL. */
+/** SQL for the current time in milliseconds since 1970. */
 const now = "cast(unixepoch('subsec') * 1000 as integer)"
 
 const sumOf: Record<Kind, (column: string) => string> = {
@@ -29,7 +29,7 @@ const sumOf: Record<Kind, (column: string) => string> = {
   bool: (column) => `coalesce(sum(${column}), 0)`,
   decimal: (column) => `coalesce(sum(cast(floor(${column} * 1000) as integer)), 0)`,
   text: (column) => `coalesce(sum(length(${column})), 0)`,
-  // JSON is not compared, because the engines store it with different spaces and sequences of keys.
+  // JSON is not compared, because SQLite and PostgreSQL store it with different spaces and key orders.
   json: () => '0',
 }
 
@@ -42,7 +42,7 @@ function sumsOf(connection: Sqlite.Database, { name, columns }: Table): Sums {
   return Object.fromEntries(Object.entries(row ?? {}).map(([key, value]) => [key, String(value)]))
 }
 
-/** Throws unless the database has exactly these tables and columns. */
+/** Throws unless the SQLite database has exactly these tables and columns. */
 function assertTables(connection: Sqlite.Database, tables: readonly Table[]) {
   const names = connection
     .prepare(
@@ -62,7 +62,10 @@ function assertTables(connection: Sqlite.Database, tables: readonly Table[]) {
 const changes = ['insert', 'update', 'delete'] as const
 const rowsOf = { insert: ['new'], update: ['old', 'new'], delete: ['old'] } as const
 
-/** Triggers that refuse writes during a pause and after the move, and record the keys of changed rows. */
+/**
+ * Returns the SQL of the triggers that refuse writes during a pause and after the move, and that record the keys of
+ * changed rows.
+ */
 const triggersOf = ({ name, key }: Table) =>
   changes.map(
     (change) => `create trigger "shop_move_${name}_${change}" after ${change} on ${quoted(name)} begin
@@ -90,10 +93,13 @@ function removeRecording(connection: Sqlite.Database) {
   connection.exec('drop table if exists shop_move; drop table if exists shop_move_log')
 }
 
-/** SQLite has no queue for locks, so in a busy shop a connection may wait long for the lock. */
+/**
+ * Maximum time in milliseconds to wait for a lock. SQLite has no queue for locks, so in a busy shop a connection may
+ * wait long.
+ */
 const lockTimeoutMs = 60_000
 
-/** Returns the recorded keys of a table, and those of its rows that still exist. */
+/** Returns the recorded keys of a table, and the rows with these keys that still exist. */
 function rowsWith(connection: Sqlite.Database, table: Table, taken: readonly [string, Key][]) {
   const keys = [...new Set(taken.map(([, key]) => key))]
   const select = connection
@@ -103,7 +109,7 @@ function rowsWith(connection: Sqlite.Database, table: Table, taken: readonly [st
   return { keys, rows: found.flatMap((row) => (row ? [decoded(table, row)] : [])) }
 }
 
-/** Opens the SQLite database of a shop to move it away. */
+/** Opens the SQLite database of a shop as the source of a move. */
 export function openSqliteSource(file: string): Source {
   const connection = new Sqlite(file, { fileMustExist: true, timeout: lockTimeoutMs })
   connection.pragma('synchronous = FULL')
@@ -157,7 +163,7 @@ export function openSqliteSource(file: string): Source {
         .immediate()
     },
     async pause(_tables, forMs) {
-      // Writes run one after the other, so no other write is running when this write has been committed.
+      // Writes run one after the other. When this write is committed, no other write is running.
       connection.prepare(`update shop_move set paused_until = ${now} + ?`).run(forMs)
     },
     sumsOf: async (table) => sumsOf(connection, table),
@@ -187,7 +193,10 @@ const decoded = ({ columns }: Table, row: unknown[]): Row =>
     return kind === 'bool' && value !== null ? value === 1 : value
   })
 
-/** Returns the values of a row in the form in which SQLite stores them. JSON has no spaces, as the shop writes it. */
+/**
+ * Returns the values of a row in the form in which SQLite stores them. JSON is written without spaces, as the shop
+ * does.
+ */
 const encoded = ({ columns }: Table, row: Row) =>
   columns.map(({ kind }, index) => {
     const value = row[index] ?? null
@@ -196,14 +205,14 @@ const encoded = ({ columns }: Table, row: Row) =>
     return kind === 'json' ? JSON.stringify(JSON.parse(String(value))) : value
   })
 
-/** Returns the file name of an incomplete target. The file is renamed when the target is complete. */
+/** Returns the file name of an incomplete target database. The file is renamed when the database is complete. */
 export const incomingFile = (file: string) => `${file}.incoming`
 
 export function removeIncoming(file: string) {
   for (const end of ['', '-wal', '-shm']) rmSync(incomingFile(file) + end, { force: true })
 }
 
-/** Opens the migrated database in `incomingFile(file)`, to move a shop into `file`. */
+/** Opens the migrated database in `incomingFile(file)` as the target for moving a shop into `file`. */
 export function openSqliteTarget(file: string, pendingVersion: number): Target {
   const connection = new Sqlite(incomingFile(file), { fileMustExist: true })
   connection.pragma('foreign_keys = OFF')

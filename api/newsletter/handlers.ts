@@ -29,10 +29,10 @@ interface Request {
 
 /**
  * Subscribes an email address. The first address of a mailbox gets a coupon by email. If the owner has switched the
- * discount off, the email is only a welcome.
+ * discount off, the address gets only a welcome email.
  */
 async function subscribe({ db, clock, random, jobs, catalogue }: Deps, { email, language, idempotency }: Request) {
-  // The message of specification section 8. The response must not reveal whether an email address is known.
+  // The response is the message of specification section 8. It must not reveal whether the email address is known.
   const { settings } = await catalogue.current()
   const hasDiscount = settings.promises.newsletterDiscount
   const t = apiTexts[language]
@@ -45,7 +45,8 @@ async function subscribe({ db, clock, random, jobs, catalogue }: Deps, { email, 
     if (!added) await reactivateSubscription(tx, email)
     else {
       const code = hasDiscount ? await makeCoupon(tx, { prefix: orderPrefix, email, random, createdAt: now }) : null
-      // A mailbox that already has a code gets no second email, also for another spelling of its address.
+      // A mailbox that already has a code gets no second email, even if the request has another spelling of the
+      // address.
       if (code || !hasDiscount) {
         await enqueueEmail(tx, {
           email: 'newsletter-welcome',
@@ -80,7 +81,7 @@ export const newsletterHandlers = (deps: Deps): Handlers<Endpoints> => ({
   subscribe: ({ body, language, idempotency }) => subscribe(deps, { email: body.email, language, idempotency }),
 })
 
-/** Colours of the page as `#rrggbb`. Their contrast with the texts was checked when the owner saved the look. */
+/** Colours of the unsubscribe page as `#rrggbb`. Their contrast was checked when the owner saved the look. */
 type Colours = Pick<PublicLook, 'themeColor' | 'background'>
 
 const sampleColours: Colours = { themeColor: '#1f3b2d', background: '#fbf6ea' }
@@ -93,7 +94,7 @@ const styleOf = ({ themeColor, background }: Colours) =>
 const page = (t: EmailTexts, title: string, content: string) => (colours: Colours) =>
   `<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${styleOf(colours)}</style></head><body><main><h1>${title}</h1>${content}<p><a href="${t.prefix}/">${t.goToShop}</a></p></main></body></html>`
 
-// The form has no URL: it is sent to the URL of its page, which contains the token.
+// The form has no `action`, so the browser sends it to the URL of the page, which contains the token.
 const pages = {
   ask: (t: EmailTexts) =>
     page(
@@ -109,18 +110,18 @@ const pages = {
 }
 
 interface Shown {
-  /** The look of the shop; null for the untouched sample. */
+  /** The look of the shop; null for a sample shop with an unchanged look. */
   look: PublicLook | null
   secure: boolean
 }
 
-/** Creates the unsubscribe page. It does not use the app, because it must work in the browser of any mail program. */
+/** Creates the unsubscribe page. It works without the app, because it must work in the browser of any mail program. */
 const unsubscribePage = (name: keyof typeof pages, c: HonoContext, { look, secure }: Shown): Response =>
   new Response(pages[name](emailTexts[languageOf(c)])(look ?? sampleColours), {
     status: name === 'unknown' ? 404 : 200,
     headers: {
       ...securityHeaders('document', secure),
-      // The URL contains the token, which must not be sent to other sites.
+      // The URL of the page contains the token, which must not be sent to other sites.
       'referrer-policy': 'no-referrer',
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -128,9 +129,9 @@ const unsubscribePage = (name: keyof typeof pages, c: HonoContext, { look, secur
   })
 
 /**
- * Adds `/api/unsubscribe/{token}`, the link in every email of the newsletter and about stock. Mail programs post a form
- * to it with one click (RFC 8058), from any site and without cookies: the token is the proof. A GET changes nothing,
- * because virus scanners follow links.
+ * Adds `/api/unsubscribe/{token}`, to which newsletters and emails about stock link. Mail programs send a form to it
+ * with one click (RFC 8058), from any site and without cookies; the token is the proof. A GET request changes nothing,
+ * because virus scanners open links.
  */
 export function mountUnsubscribe(
   app: Hono,
@@ -143,7 +144,7 @@ export function mountUnsubscribe(
     unsubscribePage(name, c, { look: (await catalogue.current()).settings.look, secure: isSecure(c) })
   addRoute(app, `${unsubscribePath}{[\\w-]{1,100}}`, {
     get: async (c) => {
-      // The requests of the mailbox may already be deleted, so the page is the same for unknown tokens.
+      // The stock requests of the mailbox may already be deleted, so the same page is shown for unknown tokens.
       if (isStopToken(tokenOf(c))) return show('askStop', c)
       const found = await db.read((tx) => findSubscription(tx, hashOf(c)))
       return show(found ? 'ask' : 'unknown', c)
@@ -167,7 +168,7 @@ interface NewSubscription {
   createdAt: Date
 }
 
-/** Inserts a subscription. Returns null if the email address has one. */
+/** Inserts a newsletter subscription. Returns null if the email address already has one. */
 async function addSubscription(tx: Tx, values: NewSubscription): Promise<{ id: number } | null> {
   const [row] = await tx
     .insert(newsletterSubscriptions)
@@ -177,7 +178,7 @@ async function addSubscription(tx: Tx, values: NewSubscription): Promise<{ id: n
   return row ?? null
 }
 
-/** Activates an ended subscription again. */
+/** Reactivates a newsletter subscription that was ended. */
 async function reactivateSubscription(tx: Tx, email: string): Promise<void> {
   await tx
     .update(newsletterSubscriptions)
@@ -185,7 +186,7 @@ async function reactivateSubscription(tx: Tx, email: string): Promise<void> {
     .where(and(eq(newsletterSubscriptions.email, email), eq(newsletterSubscriptions.isActive, false)))
 }
 
-/** Ends a subscription by its unsubscribe token. */
+/** Ends a newsletter subscription by its unsubscribe token. */
 async function endSubscription(tx: Tx, unsubscribeHash: string): Promise<void> {
   await tx
     .update(newsletterSubscriptions)
@@ -193,7 +194,7 @@ async function endSubscription(tx: Tx, unsubscribeHash: string): Promise<void> {
     .where(eq(newsletterSubscriptions.unsubscribeHash, unsubscribeHash))
 }
 
-/** Returns the subscription with an unsubscribe token; null for an unknown token. */
+/** Returns the newsletter subscription with an unsubscribe token; null for an unknown token. */
 async function findSubscription(tx: Tx, unsubscribeHash: string): Promise<{ isActive: boolean } | null> {
   const [row] = await tx
     .select({ isActive: newsletterSubscriptions.isActive })
@@ -215,8 +216,8 @@ async function addCoupon(tx: Tx, values: NewCoupon): Promise<boolean> {
   const added = await tx
     .insert(coupons)
     .values(values)
-    // The conflict target is left out: one address can conflict in two columns, and the engines report different ones
-    // first.
+    // The conflict target is left out, because an address can violate the unique indexes of two columns, and SQLite and
+    // PostgreSQL report different ones first.
     .onConflictDoNothing()
     .returning({ code: coupons.code })
   return added.length > 0

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { palettes } from '#contract/look/colours'
 import { subscribe } from '#contract/newsletter'
-import { sampleProfile, samplePromises } from '#rules/shop/shop-profile'
+import { ownPromises, sampleProfile, samplePromises } from '#rules/shop/shop-profile'
 import { readSettings } from '../catalogue/catalogue-store.ts'
 import { promisesReply } from '../catalogue/product-reply.ts'
 import { coupons, newsletterSubscriptions } from '../db/schema/engagement.ts'
@@ -26,7 +26,7 @@ const rowsOf = (email: string) =>
 
 const tokenOf = async (email: string) => String((await rowsOf(email)).emails[0]?.payload.unsubscribeToken)
 
-test('a new subscriber gets one coupon code and one email', async () => {
+test('a new newsletter subscriber gets one coupon code and one email', async () => {
   const response = await post('  Asha@Example.com ')
   expect(response.status).toBe(200)
   expect(await read(subscribe, response)).toEqual({
@@ -41,7 +41,7 @@ test('a new subscriber gets one coupon code and one email', async () => {
   expect(emails[0]?.payload.unsubscribeToken).not.toBe(subscriptions[0]?.unsubscribeHash)
 })
 
-test('subscribing a known email address returns the same response and writes nothing', async () => {
+test('subscribing an email address that is already subscribed returns the same response and writes nothing', async () => {
   const first = await post('ravi@example.com')
   const after = await countRows(shop.db)
   const second = await post('RAVI@example.com')
@@ -57,7 +57,7 @@ test('twenty simultaneous subscriptions of one email address create one subscrip
   expect([rows.subscriptions.length, rows.coupons.length, rows.emails.length]).toEqual([1, 1, 1])
 })
 
-test('a repeated subscription request with the same idempotency key gets the first response', async () => {
+test('a subscription request repeated with the same idempotency key gets the first response', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await post('once@example.com', headers)
   const after = await countRows(shop.db)
@@ -83,7 +83,7 @@ test.each([
   true,
   {},
   ['a@example.com'],
-])('email address %j returns 400 and writes nothing', async (email) => {
+])('subscribing the email address %j returns 400 and writes nothing', async (email) => {
   const before = await countRows(shop.db)
   const response = await post(email)
   expect(response.status).toBe(400)
@@ -94,7 +94,7 @@ test.each([
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('an email address can be submitted five times in ten minutes', async () => {
+test('an email address can be submitted to the newsletter at most five times in ten minutes', async () => {
   const own = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '1' } })
   const statuses = []
   for (let call = 0; call < 6; call++) {
@@ -134,7 +134,7 @@ test('the unsubscribe link shows a form, and both the form and one-click unsubsc
   expect((await click()).status).toBe(200)
 })
 
-test('former subscriber can subscribe again and gets no second code', async () => {
+test('a former subscriber can subscribe again and gets no second coupon code', async () => {
   await post('back@example.com')
   await shop.visitor().request(`/api/unsubscribe/${await tokenOf('back@example.com')}`, { method: 'POST' })
   const after = await countRows(shop.db)
@@ -143,22 +143,25 @@ test('former subscriber can subscribe again and gets no second code', async () =
   expect(await countRows(shop.db)).toEqual(after)
 })
 
-test.each(['x', 'a'.repeat(43), '%00', '..%2f', "'--"])('unsubscribe link with token %s returns 404', async (token) => {
-  const before = await countRows(shop.db)
-  const visitor = await addSignedIn(shop)
-  expect((await visitor.get(`/api/unsubscribe/${token}`)).status).toBe(404)
-  expect((await visitor.request(`/api/unsubscribe/${token}`, { method: 'POST' })).status).toBe(404)
-  expect((await countRows(shop.db)).newsletter_subscriptions).toBe(before.newsletter_subscriptions)
-})
+test.each(['x', 'a'.repeat(43), '%00', '..%2f', "'--"])(
+  'an unsubscribe link with the token %s returns 404',
+  async (token) => {
+    const before = await countRows(shop.db)
+    const visitor = await addSignedIn(shop)
+    expect((await visitor.get(`/api/unsubscribe/${token}`)).status).toBe(404)
+    expect((await visitor.request(`/api/unsubscribe/${token}`, { method: 'POST' })).status).toBe(404)
+    expect((await countRows(shop.db)).newsletter_subscriptions).toBe(before.newsletter_subscriptions)
+  },
+)
 
-test('unsubscribe URL returns 405 for other methods and 413 for a long body', async () => {
+test('the unsubscribe URL returns 405 for other methods and 413 for a long body', async () => {
   const path = `/api/unsubscribe/${'a'.repeat(43)}`
   const response = await shop.visitor().request(path, { method: 'DELETE' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   expect((await shop.visitor().request(path, { method: 'POST', body: 'x'.repeat(5000) })).status).toBe(413)
 })
 
-test('a subscriber of a shop that has switched the discount off gets a welcome email without a code', async () => {
+test('if the shop has switched the newsletter discount off, a new subscriber gets a welcome email without a coupon code', async () => {
   const own = await createTestShop()
   const owner = await addSignedIn(own, { role: 'admin' })
   const rates = { everywhere: true, freeThreshold: '999.00', standardCost: '60.00', taxRate: 5 }
@@ -170,16 +173,26 @@ test('a subscriber of a shop that has switched the discount off gets a welcome e
   await own.runJobs()
   expect(own.sent).toMatchObject([{ to: 'mira@example.com', unsubscribeUrl: expect.any(String) }])
   expect(`${own.sent[0]?.subject} ${own.sent[0]?.text} ${own.sent[0]?.html}`).not.toMatch(/code|10%/i)
-  // A shop that saved its promises before `newsletterDiscount` existed sent discount codes, and must still send them.
+  // A shop that saved its settings before `newsletterDiscount` existed sent discount codes, and must still send them.
   const { newsletterDiscount: _new, ...stored } = samplePromises
   await own.db.write((tx) => tx.update(settings).set({ promises: stored as typeof samplePromises, isSample: false }))
   expect(await own.db.read(async (tx) => promisesReply(await readSettings(tx)))).toMatchObject({
     newsletterDiscount: true,
   })
+  // The same for an own shop of an earlier release that never saved its promises.
   await own.db.write((tx) => tx.update(settings).set({ promises: null }))
-  expect(await own.db.read(async (tx) => promisesReply(await readSettings(tx)))).toMatchObject({
-    newsletterDiscount: false,
+  expect(await own.db.read(async (tx) => promisesReply(await readSettings(tx)))).toEqual({
+    ...ownPromises,
+    newsletterDiscount: true,
   })
+  await own.close()
+})
+
+test('a sample shop makes only the promises of an own shop from its first own profile on', async () => {
+  const own = await createTestShop()
+  const owner = await addSignedIn(own, { role: 'admin' })
+  expect((await owner.send('PUT', '/api/admin/profile', { name: 'Ajmal Stores' })).status).toBe(200)
+  expect(await own.db.read(async (tx) => promisesReply(await readSettings(tx)))).toEqual(ownPromises)
   await own.close()
 })
 

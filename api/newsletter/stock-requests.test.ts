@@ -16,21 +16,21 @@ const ask = (email: string, body: object, headers: Record<string, string> = {}) 
 const waiting = async () => (await shop.db.read((tx) => tx.select().from(stockRequests))).map(({ email }) => email)
 const add = (name: string, more = {}) => addProduct(shop, { name, inventory: 0, ...more })
 
-/** Runs the job in two processes at the same time, and returns the emails that were sent. */
+/** Runs the job for stock requests in two processes at the same time, and returns the emails that were sent. */
 async function notified() {
   await Promise.all([shop.runRecurring('notify of stock'), shop.runRecurring('notify of stock')])
   await shop.runJobs()
-  // The emails of one run are sent in any order.
+  // The emails are sorted by recipient, because those of one run are sent in any order.
   return shop.sent.splice(0).sort((one, other) => one.to.localeCompare(other.to))
 }
 
-test('each stock request gets one email in the language of the request when the stock returns, and is then deleted', async () => {
+test('each stock request gets one email in the language of the request when the product is in stock again, and is then deleted', async () => {
   const product = await add('Majun', { translations: { ur: { name: 'معجون' } } })
   expect(await read(requestStock, await ask(' Asha@Example.com ', { productId: product.id }))).toEqual({
     message: 'We’ll email you when it is available again.',
   })
   await ask('ravi@example.com', { productId: product.id }, { 'accept-language': 'ur' })
-  // Both spellings are the same mailbox, so the second request is not stored.
+  // Both spellings of the email address belong to the same mailbox, so the second request is not stored.
   await ask('asha+shop@example.com', { productId: product.id })
   expect(await waiting()).toEqual(['asha@example.com', 'ravi@example.com'])
   expect(await notified()).toEqual([])
@@ -45,13 +45,13 @@ test('each stock request gets one email in the language of the request when the 
   expect(second?.text).toContain(`/ur/products/${product.slug}`)
   expect(await waiting()).toEqual([])
 
-  // A stock request is answered once: when the stock returns a second time, no email is sent.
+  // A stock request causes only one email: when the product is in stock a second time, no email is sent.
   await restock(admin, product.id, 0)
   await restock(admin, product.id, 3)
   expect(await notified()).toEqual([])
 })
 
-test('a stock request for goods that are in stock is refused, so that no caller can have emails sent to others', async () => {
+test('a stock request for a product in stock is refused, so that callers cannot cause emails to other people', async () => {
   const product = await addProduct(shop, { name: 'In stock', inventory: 3 })
   const response = await ask('victim@example.com', { productId: product.id })
   expect(response.status).toBe(409)
@@ -60,7 +60,7 @@ test('a stock request for goods that are in stock is refused, so that no caller 
   expect(await notified()).toEqual([])
 })
 
-test('a stock request for a product with several variants must name a variant, and admins see the number of requests without email addresses', async () => {
+test('a stock request for a product with several variants must name a variant, and admins see only the number of requests', async () => {
   const sized = await addProduct(shop, {
     name: 'Sized',
     sizes: [
@@ -80,7 +80,7 @@ test('a stock request for a product with several variants must name a variant, a
   expect(JSON.stringify(list)).not.toContain('example.com')
 })
 
-test('the link in a stock email deletes all stock requests of the mailbox and nothing else', async () => {
+test("the link in a stock email deletes all stock requests of the recipient's mailbox and no others", async () => {
   const [one, two] = [await add('One'), await add('Two')]
   await ask('mira@example.com', { productId: one.id })
   await ask('mira@example.com', { productId: two.id })
@@ -95,7 +95,7 @@ test('the link in a stock email deletes all stock requests of the mailbox and no
   expect(await waiting()).toEqual(before.filter((address) => address !== 'mira@example.com'))
 })
 
-test('the sixth stock request with one email address returns 429, and at most twenty stock requests of a mailbox are stored', async () => {
+test('the sixth stock request from one email address within the limit period returns 429, and a mailbox has at most twenty stored stock requests', async () => {
   const { id: productId } = await addProduct(limited, { inventory: 0 })
   const statuses = []
   for (let count = 0; count < 6; count += 1) {
@@ -111,7 +111,7 @@ test('the sixth stock request with one email address returns 429, and at most tw
   expect((await waiting()).length).toBe(total + 20)
 })
 
-test('a stock request repeated with its key gets the first response, an unknown product returns 404 and an invalid email address 400', async () => {
+test('a stock request with a used idempotency key gets the first response, an unknown product returns 404 and an invalid email address 400', async () => {
   const product = await add('Once')
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await ask('once@example.com', { productId: product.id }, headers)

@@ -10,16 +10,18 @@ import { newToken } from '../http/credentials.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 
-/** Maximum number of waiting requests of a mailbox. More requests get the usual response and are not stored. */
+/**
+ * Maximum number of waiting stock requests of a mailbox. Further requests get the usual response but are not stored.
+ */
 const maxOfMailbox = 20
 
-/** Requests are deleted after this time, because the shopper no longer expects an email. */
+/** Age in milliseconds after which stock requests are deleted, because the shopper no longer expects an email. */
 const maxAgeMs = 180 * 24 * 3_600_000
 
-/** Number of requests that are read at a time, so that other reads do not wait. */
+/** Number of stock requests that are read at a time, so that other reads do not wait. */
 const requestsPerStep = 100
 
-/** The prefix that distinguishes these tokens in unsubscribe links from those of the newsletter. */
+/** The prefix by which tokens of stock requests in unsubscribe links differ from those of the newsletter. */
 const stopPrefix = 'stock-'
 export const isStopToken = (token: string): boolean => token.startsWith(stopPrefix)
 
@@ -28,7 +30,7 @@ interface NewRequest extends Pick<typeof stockRequests.$inferInsert, 'variantId'
   random: Deps['random']
 }
 
-/** Stores a request, unless the mailbox already waits for the variant or has too many requests. */
+/** Stores a stock request, unless the mailbox already waits for the variant or has too many requests. */
 async function addRequest(tx: Tx, { variantId, email, locale, now, random }: NewRequest): Promise<void> {
   const mailbox = mailboxOf(email)
   const waiting = await tx
@@ -62,7 +64,7 @@ export const stockRequestHandlers = ({
     await db.write(async (tx) => {
       const now = clock()
       // The stock is checked in the database, because the catalogue in memory can be older. Without the check, anybody
-      // could cause emails to any address at once by requesting products in stock.
+      // could cause immediate emails to any address by requesting products in stock.
       const [onSale] = await tx
         .select({ id: variants.id })
         .from(variants)
@@ -95,7 +97,7 @@ async function waitingForStock(tx: Tx) {
   return rows.map(({ since, ...row }) => ({ ...row, since: (since ?? new Date(0)).toISOString() }))
 }
 
-/** Returns the next requests after an id, and whether their variant can be bought. */
+/** Returns the next stock requests after an id, each with the information whether its variant can be bought. */
 const nextRequests = (tx: Tx, after: number) =>
   tx
     .select({ id: stockRequests.id, isDue: sql`${canBeBought}`.mapWith(Boolean) })
@@ -107,8 +109,8 @@ const nextRequests = (tx: Tx, after: number) =>
     .limit(requestsPerStep)
 
 /**
- * Queues the emails about variants that are in stock again. The transaction that queues an email deletes its request, so
- * each is sent once, also when several processes run the job or the stock returns several times.
+ * Queues the emails about variants that are in stock again. The transaction that queues an email deletes its request,
+ * so that the email is sent once, even if several processes run the job or the variant is restocked several times.
  */
 export async function notifyOfStock(
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
@@ -140,7 +142,7 @@ export async function notifyOfStock(
   await db.write((tx) => tx.delete(stockRequests).where(lt(stockRequests.createdAt, old)))
 }
 
-/** Deletes all requests of the mailbox with this token. */
+/** Deletes all stock requests of the mailbox with this token. */
 export async function stopRequests(tx: Tx, stopToken: string): Promise<void> {
   await tx.delete(stockRequests).where(eq(stockRequests.stopToken, stopToken))
 }

@@ -16,7 +16,10 @@ import { createTestShop, type Shop } from '../testing/test-shop.ts'
 const owner = { role: 'admin', email: 'owner@example.com' } as const
 const isNotice = ({ to }: { to: string }) => to.endsWith('@example.com') && /^(owner|second)/.test(to)
 
-/** Announces what happened and returns recipient and subject of the emails to admins that were sent since. */
+/**
+ * Announces new events to admins. Returns recipient and subject of the emails to admins that were sent since the last
+ * call.
+ */
 async function announce(shop: Pick<Shop, 'runJobs' | 'runRecurring' | 'sent'>): Promise<string[]> {
   await shop.runJobs()
   const before = shop.sent.length
@@ -38,6 +41,7 @@ const choose = async (admin: Actor, changes: Partial<Deliveries>) => {
     stock: 'now',
     failure: 'now',
     return: 'now',
+    prescription: 'now',
   }
   const response = await admin.send('PUT', '/api/admin/notifications', { deliveries: { ...all, ...changes } })
   expect(response.status).toBe(200)
@@ -62,7 +66,7 @@ test('each admin gets one email about a COD order, without data of the shopper',
   await shop.close()
 })
 
-test('several orders are announced by one email that lists them', async () => {
+test('several orders placed since the last email to admins are announced by one email that lists these orders', async () => {
   const shop = await createTestShop()
   await addSignedIn(shop, owner)
   const product = await addProduct(shop)
@@ -77,7 +81,7 @@ test('several orders are announced by one email that lists them', async () => {
   await shop.close()
 })
 
-test('an online order is announced once it is paid, also if it was paid after it expired', async () => {
+test('an online order is announced to admins once it is paid, also if it was paid after it expired', async () => {
   const shop = await createPayingShop()
   const admin = { ...shop, runJobs: shop.settled }
   await addSignedIn(shop, owner)
@@ -98,7 +102,7 @@ test('an online order is announced once it is paid, also if it was paid after it
   await shop.close()
 })
 
-test('a cancelled COD order is not announced', async () => {
+test('a cancelled COD order is not announced to admins', async () => {
   const shop = await createTestShop()
   await addSignedIn(shop, owner)
   const guest = shop.visitor()
@@ -108,7 +112,7 @@ test('a cancelled COD order is not announced', async () => {
   await shop.close()
 })
 
-test('low stock is announced once for each fall below the threshold of the product', async () => {
+test('low stock is announced to admins once each time the stock falls below the threshold of the product', async () => {
   const shop = await createTestShop()
   const admin = await addSignedIn(shop, owner)
   await choose(admin, { order: 'off' })
@@ -129,7 +133,8 @@ test('low stock is announced once for each fall below the threshold of the produ
   expect((await restock(admin, product.id, 5)).status).toBe(200)
   expect(await announce(shop)).toEqual([])
   expect(await buy(1)).toEqual(low)
-  // The dashboard's count of low stock uses a fixed limit of 10 pieces, not the thresholds of the products.
+  // Both products count as low on stock, because the dashboard counts products with fewer than 10 pieces, whatever
+  // their threshold.
   const stats = await read(getAdminStats, await admin.get('/api/admin/stats'))
   expect(stats.lowStockProducts).toBe(2)
   await shop.close()
@@ -208,7 +213,7 @@ test('admins are notified again of an email that fails again after it was resent
   await shop.close()
 })
 
-test('two processes announce an event once', async () => {
+test('an event is announced to admins once although two processes check for events', async () => {
   const shop = await createTestShop()
   await addSignedIn(shop, owner)
   await addMessage(shop)
@@ -220,7 +225,7 @@ test('two processes announce an event once', async () => {
   await shop.close()
 })
 
-test('a failure of the notifications does not affect an order, and the next run announces it', async () => {
+test('an order is placed even if notifying admins fails, and the next run of the recurring job announces the order to them', async () => {
   const shop = await createTestShop()
   await addSignedIn(shop, owner)
   const product = await addProduct(shop)
@@ -236,7 +241,7 @@ test('a failure of the notifications does not affect an order, and the next run 
 })
 
 test('an admin can switch a kind of notice off or receive it in a daily summary at 8 am in India', async () => {
-  // 7:00 in India.
+  // The time is 7:00 in India, one hour before the daily summary.
   const shop = await createTestShop({ now: '2026-11-21T01:30:00.000Z' })
   const admin = await addSignedIn(shop, owner)
   await choose(admin, { order: 'daily', message: 'off' })
@@ -259,13 +264,13 @@ test('an admin can switch a kind of notice off or receive it in a daily summary 
   expect(summary?.text).toContain('New orders: 1')
   expect(summary?.text).toContain(order.orderNumber)
   expect(summary?.text).not.toContain('Messages')
-  // A day without events has no summary.
+  // On a day without events no daily summary is sent.
   shop.advance(24 * 3600_000)
   expect(await summaries()).toHaveLength(1)
   await shop.close()
 })
 
-test('notification settings apply to one admin, and a user has none', async () => {
+test('notification settings apply only to the admin who saves them, and users who are not admins have none', async () => {
   const shop = await createTestShop()
   const admin = await addSignedIn(shop, owner)
   await addSignedIn(shop, { role: 'admin', email: 'second@example.com' })
@@ -276,7 +281,7 @@ test('notification settings apply to one admin, and a user has none', async () =
   await shop.close()
 })
 
-test('notices are deleted after 90 days', async () => {
+test('notices to admins are deleted after 90 days', async () => {
   const shop = await createTestShop()
   await addSignedIn(shop, owner)
   await addMessage(shop)
@@ -302,12 +307,12 @@ test('the low-stock threshold of a product is 10 by default and can be set, and 
   expect(await stored()).toBe(25)
   for (const value of [-1, 1.5, 1_000_001, '5', null]) expect((await update(value)).status).toBe(400)
   expect(await stored()).toBe(25)
-  // The field for whether admins were notified must not be in public replies.
+  // Public replies must not show whether admins were notified of low stock.
   expect(await (await shop.visitor().get('/api/products')).text()).not.toContain('lowStockReported')
   await shop.close()
 })
 
-test('emails to admins of an own shop do not show the sample shop', async () => {
+test('emails to admins of an own shop (not the sample) do not mention the sample shop', async () => {
   const shop = await createTestShop()
   await addSignedIn(shop, owner)
   const row = { id: 1, freeThreshold: 0, standardCost: 0, taxRate: 0, isSample: false, updatedAt: shop.clock() }

@@ -15,9 +15,9 @@ type Shop = Pick<Deps, 'db' | 'clock' | 'jobs'>
 
 /**
  * Announces the events since the last call: stores them as notices, and queues an email and push notifications for each
- * kind and each admin who wants it at once. Events are found by marks in their rows, such as `awaitsNotice`, which the
- * transactions of the events have set. Therefore no order waits for its notice, and after a failure the next call finds
- * the same events (record 41).
+ * kind and each admin who wants to be notified immediately. Events are found by flags in their rows, such as
+ * `awaitsNotice`, which the transactions of the events have set. Therefore no order waits for its notice, and after a
+ * failure the next call finds the same events (record 41).
  */
 export async function collectNotices({ db, clock, jobs }: Shop): Promise<void> {
   if (!(await db.read(hasNotices))) return
@@ -36,7 +36,7 @@ type Admins = Awaited<ReturnType<typeof notifiedAdmins>>
 
 const kindsOf = (notices: readonly Notice[]) => [...new Set(notices.map(({ kind }) => kind))]
 
-/** Queues an email for each admin and each kind that the admin wants at once. */
+/** Queues an email for each admin and each kind of notice that the admin wants immediately. */
 async function queueEmails(tx: Tx, admins: Admins, notices: readonly Notice[], now: Date): Promise<void> {
   for (const { id, email: to, deliveries } of admins) {
     for (const kind of kindsOf(notices)) {
@@ -53,8 +53,8 @@ async function queueEmails(tx: Tx, admins: Admins, notices: readonly Notice[], n
 }
 
 /**
- * Returns the text of a push notification about events of one kind: the number or name of one event, the count of
- * several.
+ * Returns the text of a push notification about events of one kind: for one event its number or name, for several their
+ * count.
  */
 function pushContent(kind: NoticeKind, notices: readonly Notice[]) {
   const [first] = notices
@@ -64,7 +64,9 @@ function pushContent(kind: NoticeKind, notices: readonly Notice[]) {
   return { title, body: amount === null ? subject : `${subject}, ${formatInr(amount)}`, path }
 }
 
-/** Queues a push notification for each browser of an admin, for the kinds that the admin wants at once. */
+/**
+ * Queues a push notification for each browser of an admin, for the kinds of notices that the admin wants immediately.
+ */
 async function queuePushes(tx: Tx, admins: Admins, notices: readonly Notice[], now: Date): Promise<void> {
   const userIds = admins.map(({ id }) => id)
   const deliveriesOf = new Map(admins.map(({ id, deliveries }) => [id, deliveries]))
@@ -86,7 +88,10 @@ function lastSummaryTime(now: Date): Date {
   return new Date(today <= now.getTime() ? today : today - 24 * hourMs)
 }
 
-/** Queues the daily summary of each admin who wants one and has not received it. After an outage it covers more days. */
+/**
+ * Queues the daily summary for each admin who wants one and has not received the last one that was due. After an outage
+ * the summary covers several days.
+ */
 export async function sendSummaries({ db, clock, jobs }: Shop): Promise<void> {
   const now = clock()
   const until = lastSummaryTime(now)
@@ -113,7 +118,7 @@ export async function sendSummaries({ db, clock, jobs }: Shop): Promise<void> {
   if (due.length > 0) jobs.wake()
 }
 
-/** The settings of an admin who has not changed them. */
+/** The default notification settings: all kinds of notices immediately. */
 const atOnce: Deliveries = {
   order: 'now',
   payment: 'now',
@@ -122,13 +127,14 @@ const atOnce: Deliveries = {
   stock: 'now',
   failure: 'now',
   return: 'now',
+  prescription: 'now',
 }
 
 interface NotifiedAdmin {
   id: number
   email: string
   deliveries: Deliveries
-  /** The end of the period that the last daily summary covered; null without stored settings. */
+  /** The end of the period that the last daily summary covered; null if the admin has no stored settings. */
   summaryUntil: Date | null
 }
 
@@ -154,7 +160,10 @@ export async function deliveriesOf(tx: Tx, userId: number): Promise<Deliveries> 
   return { ...atOnce, ...row?.deliveries }
 }
 
-/** Stores the notification settings of a user. The first daily summary covers the time since the first change. */
+/**
+ * Stores the notification settings of a user. The first daily summary covers the time since the settings were first
+ * changed.
+ */
 export async function saveDeliveries(tx: Tx, userId: number, deliveries: Deliveries, now: Date): Promise<void> {
   await tx
     .insert(notificationSettings)
@@ -163,7 +172,7 @@ export async function saveDeliveries(tx: Tx, userId: number, deliveries: Deliver
 }
 
 /**
- * Records that the summary of a user covers the time until `until`. Returns false if another process has already
+ * Records that the daily summary of a user covers the time until `until`. Returns false if another process has already
  * recorded it.
  */
 export async function markSummarized(tx: Tx, userId: number, until: Date): Promise<boolean> {
@@ -176,6 +185,6 @@ export async function markSummarized(tx: Tx, userId: number, until: Date): Promi
   return marked.length > 0
 }
 
-/** The kinds of which a user receives a daily summary. */
+/** Returns the kinds of notices of which a user receives a daily summary. */
 export const dailyKinds = (deliveries: Deliveries): NoticeKind[] =>
   NoticeKind.options.filter((kind) => deliveries[kind] === 'daily')

@@ -16,6 +16,7 @@ import { jobs } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
 import { isNewlyLow, isUnreportedFailure } from '../db/schema/values.ts'
 import { emailJobKind } from '../jobs/enqueue.ts'
+import { findNewPrescriptions, takePrescriptionNotices } from '../orders/pending-store.ts'
 import {
   findNewDisputes,
   findRefusedRefunds,
@@ -23,12 +24,13 @@ import {
   refusedRefundNotices,
   takeDisputeNotices,
 } from '../payments/payment-store.ts'
+import { findPickup } from '../returns/pickup-store.ts'
 import { findUnannounced, takeReturnNotices } from '../returns/return-store.ts'
 
 export type Notice = typeof notices.$inferSelect
 export type NewNotice = Omit<Notice, 'id' | 'createdAt'>
 
-/** Maximum number of events of a kind in one announcement. Further events are part of the next one. */
+/** Maximum number of events of a kind in one announcement. Further events are part of the next announcement. */
 const maxEvents = 500
 
 /** SQL condition for orders of which admins are notified: COD orders and paid orders. */
@@ -39,15 +41,15 @@ const isPlaced = and(
 )
 
 /**
- * SQL condition for orders that are not announced any more: cancelled COD orders, and orders so old that their payment
- * cannot arrive. A cancelled online order may be paid late, which restores it.
+ * SQL condition for orders that are no longer announced: cancelled COD orders, and online orders so old that their
+ * payment cannot arrive any more. A cancelled online order is not excluded, because a late payment can restore it.
  */
 const isClosed = (now: Date) =>
   and(
     sql`${orders.awaitsNotice}`,
     or(
-      // A `case` expression is used, because otherwise SQLite would read all cancelled orders by the index on the
-      // status.
+      // A `case` expression is used because otherwise SQLite would use the index on the status and read all cancelled
+      // orders.
       sql`case ${orders.status} when 'cancelled' then ${orders.paymentMethod} end = 'cash_on_delivery'`,
       lt(orders.createdAt, new Date(now.getTime() - 2 * lateMoneyMs)),
     ),
@@ -88,7 +90,7 @@ async function takeMessages(tx: Tx): Promise<NewNotice[]> {
   }))
 }
 
-/** Reviews that an admin has approved or hidden in the meantime are not announced. */
+/** Returns notices about new reviews. Reviews that an admin has approved or hidden in the meantime are left out. */
 async function takeReviews(tx: Tx): Promise<NewNotice[]> {
   const { id, rating, awaitsApproval, productId, updatedAt } = reviews
   const rows = await tx
@@ -113,10 +115,13 @@ async function takeReviews(tx: Tx): Promise<NewNotice[]> {
   }))
 }
 
-/** SQL condition for variants that were announced and whose stock is at or above their threshold again. */
+/** SQL condition for variants that were announced as low and whose stock is at or above their threshold again. */
 const isRefilled = and(sql`${variants.lowStockReported}`, sql`${variants.inventory} >= ${variants.lowStockAt}`)
 
-/** A variant with low stock is announced once, and again only after its inventory was at the threshold or above it. */
+/**
+ * Returns notices about variants with low stock. A variant is announced once. It is announced again only if its
+ * inventory has reached the threshold in between.
+ */
 async function takeLowStock(tx: Tx, now: Date): Promise<NewNotice[]> {
   await tx.update(variants).set({ lowStockReported: false }).where(isRefilled)
   const low = await tx
@@ -138,10 +143,10 @@ async function takeLowStock(tx: Tx, now: Date): Promise<NewNotice[]> {
   }))
 }
 
-/** Maximum number of ids in a query. */
+/** Maximum number of ids in one SQL query. */
 const maxIds = 500
 
-/** Returns those of the variants that are on sale, with the names of their products. */
+/** Returns those of the variants that are on sale, each with the name of its product. */
 const lowVariants = (tx: Tx, ids: readonly number[]) =>
   tx
     .select({
@@ -157,9 +162,10 @@ const lowVariants = (tx: Tx, ids: readonly number[]) =>
     .orderBy(asc(variants.id))
     .execute()
 
-// The job `refund` is not listed: a refused refund is announced because of its state (`refusedRefundNotices`).
+// The job `refund` is not in the list, because a refused refund is announced by its state (`refusedRefundNotices`).
 const paymentJobs: readonly string[] = ['settle-order', 'settle-refund', 'expire-order']
 const shipmentJobs: readonly string[] = ['book-shipment', 'cancel-shipment']
+const pickupJobs: readonly string[] = ['book-pickup', 'cancel-pickup']
 
 type FailedJob = Pick<typeof jobs.$inferSelect, 'id' | 'kind' | 'payload' | 'finishedAt'>
 
@@ -172,7 +178,10 @@ async function orderOf(tx: Tx, { payload }: FailedJob) {
   return order ?? null
 }
 
-/** Emails to admins are not announced, because an email about them would fail too. */
+/**
+ * Whether a failed job is an email to an admin. Such failures are not announced, because an email about them would fail
+ * too.
+ */
 const isOwnerEmail = ({ payload }: FailedJob) => /^(notice-|daily-summary$)/.test(String(payload.letter))
 
 async function failureNotice(tx: Tx, job: FailedJob): Promise<NewNotice | null> {
@@ -185,6 +194,10 @@ async function failureNotice(tx: Tx, job: FailedJob): Promise<NewNotice | null> 
   const path = order ? `${dashboardOrdersPage}/${order.id}` : dashboardOrdersPage
   const number = order?.orderNumber ?? 'an order'
   if (shipmentJobs.includes(job.kind)) return { ...event, kind: 'failure', subject: `Shipment of ${number}`, path }
+  if (pickupJobs.includes(job.kind)) {
+    const hasProblem = (await findPickup(tx, Number(job.payload.returnId)))?.problem != null
+    return hasProblem ? { ...event, kind: 'failure', subject: `Pickup for ${number}`, path } : null
+  }
   if (paymentJobs.includes(job.kind)) return { ...event, kind: 'payment', subject: `Payment of ${number}`, path }
   return null
 }
@@ -204,7 +217,7 @@ async function takeFailedJobs(tx: Tx): Promise<NewNotice[]> {
   return found
 }
 
-/** Whether there is anything to announce. Each query reads only the rows of a partial index. */
+/** Whether there are events to announce. Each query reads only the rows of a partial index. */
 export async function hasNotices(tx: Tx): Promise<boolean> {
   const found = [
     () => tx.select({ id: orders.id }).from(orders).where(isPlaced).limit(1),
@@ -216,14 +229,15 @@ export async function hasNotices(tx: Tx): Promise<boolean> {
     () => findRefusedRefunds(tx),
     () => findNewDisputes(tx),
     () => findUnannounced(tx),
+    () => findNewPrescriptions(tx),
   ]
   for (const find of found) if ((await find()).length > 0) return true
   return false
 }
 
 /**
- * Stores the events that were not announced yet as notices. Each event becomes one notice, also with several processes,
- * because the update that finds it clears its mark. Returns the stored notices.
+ * Stores the events that were not announced yet as notices and returns these notices. Each event becomes one notice,
+ * even with several processes, because the update that finds it clears its flag.
  */
 export async function takeNotices(tx: Tx, now: Date): Promise<Notice[]> {
   const taken = [
@@ -235,6 +249,7 @@ export async function takeNotices(tx: Tx, now: Date): Promise<Notice[]> {
     ...(await takeReviews(tx)),
     ...(await takeLowStock(tx, now)),
     ...(await takeReturnNotices(tx)),
+    ...(await takePrescriptionNotices(tx, now)),
   ]
   if (taken.length === 0) return []
   const stored: Notice[] = []
@@ -242,7 +257,7 @@ export async function takeNotices(tx: Tx, now: Date): Promise<Notice[]> {
     const rows = await tx
       .insert(notices)
       .values({ ...notice, createdAt: now })
-      // If another process has already stored the notice, nothing is inserted.
+      // If another process has already stored the notice, no row is inserted.
       .onConflictDoNothing({ target: notices.key })
       .returning()
     stored.push(...rows)
@@ -250,7 +265,7 @@ export async function takeNotices(tx: Tx, now: Date): Promise<Notice[]> {
   return stored
 }
 
-/** Returns the notices of a kind that were announced at `at`. */
+/** Returns the notices of a kind that were announced at the time `at`. */
 export const noticesAt = (tx: Tx, kind: NoticeKind, at: Date): Promise<Notice[]> =>
   tx
     .select()
@@ -259,7 +274,7 @@ export const noticesAt = (tx: Tx, kind: NoticeKind, at: Date): Promise<Notice[]>
     .orderBy(asc(notices.id))
     .execute()
 
-/** Returns the notices after `from` and until `until`. */
+/** Returns the notices that were announced after `from` and until `until`. */
 export const noticesWithin = (tx: Tx, from: Date, until: Date): Promise<Notice[]> =>
   tx
     .select()
@@ -270,7 +285,7 @@ export const noticesWithin = (tx: Tx, from: Date, until: Date): Promise<Notice[]
 
 const counted = (one: string, many: string) => (count: number) => (count === 1 ? one : `${count} ${many}`)
 
-/** Titles of emails and push notifications about a number of events, in English like the dashboard. */
+/** Titles of emails and push notifications about a number of events of one kind, in English like the dashboard. */
 export const noticeTitles: Readonly<Record<NoticeKind, (count: number) => string>> = {
   order: counted('New order', 'new orders'),
   payment: counted('Payment problem', 'payment problems'),
@@ -278,5 +293,6 @@ export const noticeTitles: Readonly<Record<NoticeKind, (count: number) => string
   review: counted('Review to approve', 'reviews to approve'),
   stock: counted('A product is low in stock', 'products are low in stock'),
   failure: counted('An email or shipment failed', 'emails or shipments failed'),
-  return: counted('New return request', 'new return requests'),
+  return: counted('Return to handle', 'returns to handle'),
+  prescription: counted('Prescription to check', 'prescriptions to check'),
 }

@@ -21,7 +21,7 @@ interface Received {
   body: Buffer
 }
 
-/** A push service on this machine. It records requests and responds with the status that the path names. */
+/** A local push service. It records requests and responds with the status code in the URL path. */
 const received: Received[] = []
 const server = createServer(localCertificate, (request, response) => {
   const parts: Buffer[] = []
@@ -38,7 +38,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 const push = createWebPush({ hosts: [...pushServices, `127.0.0.1:${port}`], ca: localCertificate.cert })
 const openShop = () => createTestShop({ push })
 
-/** A browser with the keys of its subscription. */
+/** Creates a fake browser with the keys of its push subscription. */
 function createBrowser(status = 201) {
   const ecdh = createECDH('prime256v1')
   const p256dh = ecdh.generateKeys()
@@ -117,7 +117,7 @@ test('an order is pushed to the browsers of admins, encrypted, with order number
   await shop.close()
 })
 
-test('a kind of notice that an admin receives daily or has switched off is not pushed', async () => {
+test('events of a kind that an admin receives in a daily summary or has switched off are not pushed', async () => {
   const shop = await openShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
   const browser = createBrowser()
@@ -130,6 +130,7 @@ test('a kind of notice that an admin receives daily or has switched off is not p
     stock: 'now',
     failure: 'off',
     return: 'now',
+    prescription: 'now',
   }
   expect((await admin.send('PUT', '/api/admin/notifications', { deliveries })).status).toBe(200)
   await addMessage(shop)
@@ -172,11 +173,12 @@ test('two processes generate one key pair for push messages, and logs, audit log
   await shop.close()
 })
 
-test('a key pair that another process stores at the same time is used and not replaced', async () => {
+test('a key pair for push messages that another process stores at the same time is used and not replaced', async () => {
   const shop = await openShop()
   const others = push.createKeys()
   const returned = await shop.db.write(async (tx) => {
-    // The private key is encrypted after the stored pair was looked for, so the other pair arrives at this moment.
+    // Simulates a race: another process stores its key pair after this process has looked for a stored pair and before
+    // it stores its own.
     const seal = (name: string, text: string) => {
       void tx
         .insert(pushKeys)
@@ -225,7 +227,7 @@ test('a push message is retried when the push service cannot be reached, and not
   await shop.close()
 })
 
-test('signing out, signing out everywhere and losing the admin role delete the push subscriptions', async () => {
+test('signing out, signing out everywhere and losing the admin role delete the push subscriptions of an admin', async () => {
   const shop = await openShop()
   const owner = await addSignedIn(shop, { role: 'admin' })
   const admin = await addSignedIn(shop, { role: 'admin' })
@@ -315,7 +317,7 @@ const foreign = [
   'javascript:alert(1)',
 ]
 
-test.each(foreign)('subscription at %s is rejected', async (endpoint) => {
+test.each(foreign)('a push subscription with the address %s is rejected', async (endpoint) => {
   expect(isAllowedEndpoint(endpoint, pushServices)).toBe(false)
   const shop = await createTestShop()
   const admin = await addSignedIn(shop, { role: 'admin' })
@@ -332,11 +334,11 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/x',
   'https://wns2-bl2p.notify.windows.com/w/?token=x',
   'https://web.push.apple.com/x',
-])('push service of %s is allowed', (endpoint) => {
+])('the push service of %s is allowed', (endpoint) => {
   expect(isAllowedEndpoint(endpoint, pushServices)).toBe(true)
 })
 
-test('a private push key that was stored as text is encrypted, and one that was encrypted with another secret key is replaced', async () => {
+test('a private push key that was stored unencrypted is encrypted, and one that was encrypted with another secret key is replaced', async () => {
   const shop = await createTestShop({ push, settings: { SECRET_KEY: 'secret-key-of-the-first-server-001' } })
   const admin = await addSignedIn(shop, { role: 'admin' })
   const former = push.createKeys()

@@ -14,10 +14,10 @@ import { isSealed, type SecretBox } from '../providers/secret-box.ts'
 
 type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 
-/** Time after which a subscription ends if the dashboard was not opened in its browser. */
+/** Time in milliseconds after which a push subscription ends if the dashboard was not opened in its browser. */
 export const subscriptionAgeMs = 30 * 24 * 3600 * 1000
 
-/** Maximum number of browsers of an admin. */
+/** Maximum number of browsers of an admin that receive push notifications. */
 export const maxSubscriptions = 20
 
 const sealName = 'push'
@@ -32,8 +32,8 @@ async function readPushKeys(tx: Tx): Promise<PushKeys | null> {
 }
 
 /**
- * Returns the key pair of the shop; null before the first subscription, and if its private key was encrypted with
- * another secret key.
+ * Returns the key pair of the shop for push messages. Null before the first subscription, and if the private key was
+ * encrypted with another secret key.
  */
 export const findPushKeys = async (tx: Tx, box: SecretBox): Promise<PushKeys | null> =>
   decrypted(await readPushKeys(tx), box)
@@ -45,11 +45,12 @@ function decrypted(row: PushKeys | null, box: SecretBox): PushKeys | null {
 }
 
 /**
- * Stores the key pair, unless another process has stored one, and returns the stored one. A pair that cannot be
- * decrypted is replaced: the browsers subscribe again.
+ * Stores the key pair for push messages, unless another process has stored one, and returns the stored pair. A pair
+ * that cannot be decrypted is replaced; the browsers then subscribe again.
  */
 export async function storePushKeys(tx: Tx, box: SecretBox, keys: PushKeys): Promise<PushKeys> {
-  // One read: between two reads another process could store its pair, which would be replaced here.
+  // The pair is read in one query. With two queries, another process could store a key pair between them, and this
+  // process would then replace that pair.
   const row = await readPushKeys(tx)
   const known = decrypted(row, box)
   if (known) return known
@@ -67,8 +68,8 @@ export async function storePushKeys(tx: Tx, box: SecretBox, keys: PushKeys): Pro
 }
 
 /**
- * Encrypts the private key with the current secret key, if an earlier release stored it as plain text or if it was
- * encrypted with a former secret key.
+ * Encrypts the private key for push messages with the current secret key, if an earlier release stored it as plain text
+ * or if it was encrypted with a former secret key.
  */
 export async function sealPushKeys(tx: Tx, box: SecretBox): Promise<void> {
   const row = await readPushKeys(tx)
@@ -78,8 +79,8 @@ export async function sealPushKeys(tx: Tx, box: SecretBox): Promise<void> {
 }
 
 /**
- * Stores or renews the subscription of a browser. If another admin used the browser before, the subscription belongs to
- * this admin from now on.
+ * Stores or renews the push subscription of a browser. If another admin used the browser before, the subscription
+ * belongs to this admin from now on.
  */
 export async function storeSubscription(tx: Tx, values: Omit<SubscriptionRow, 'id'>): Promise<void> {
   await tx
@@ -88,13 +89,13 @@ export async function storeSubscription(tx: Tx, values: Omit<SubscriptionRow, 'i
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values })
 }
 
-/** Returns the number of browsers of a user. */
+/** Returns the number of browsers of a user with a push subscription. */
 export async function countSubscriptions(tx: Tx, userId: number): Promise<number> {
   const [row] = await tx.select({ number: count() }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
   return row?.number ?? 0
 }
 
-/** Returns the id of a user's subscription; null if there is none. */
+/** Returns the id of a user's push subscription; null if there is none. */
 export async function findSubscription(tx: Tx, userId: number, endpoint: string): Promise<number | null> {
   const [row] = await tx
     .select({ id: pushSubscriptions.id })
@@ -107,7 +108,7 @@ export async function deleteSubscription(tx: Tx, id: number): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
-/** Returns the current subscriptions of these users. */
+/** Returns the push subscriptions of these users that have not ended. */
 export const subscriptionsOf = (tx: Tx, userIds: readonly number[], now: Date) =>
   tx
     .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
@@ -120,7 +121,7 @@ export const subscriptionsOf = (tx: Tx, userIds: readonly number[], now: Date) =
     )
     .execute()
 
-/** Returns a subscription whose user is still an admin; null otherwise. */
+/** Returns a push subscription if its user is still an admin, otherwise null. */
 async function findRecipient(tx: Tx, id: number) {
   const { endpoint, p256dh, auth } = pushSubscriptions
   const [row] = await tx
@@ -153,20 +154,20 @@ export const enqueuePush = (tx: Tx, { uniqueKey, now, ...payload }: NewPush): Pr
 const Payload = v.object({ subscriptionId: v.number(), title: v.string(), body: v.string(), path: v.string() })
 
 /**
- * A notification that could not be sent for this time is dropped, because the admin also gets an email, which has
- * arrived by then.
+ * Age in milliseconds after which a push notification that could not be sent is dropped, because by then the admin has
+ * received the email about the same event.
  */
 const maxAgeMs = 6 * 3600_000
 
 interface Shop extends Pick<Deps, 'db' | 'clock' | 'secrets'> {
   push: Push
-  /** The origin of the shop's URL. */
+  /** The origin of the shop's URL (scheme and host). */
   origin: string
 }
 
 /**
- * Creates the job that sends a push notification. Subscriptions that the push service has ended are deleted. Nothing is
- * sent to a user who is no longer an admin.
+ * Creates the job handler that sends a push notification. A subscription that the push service has ended is deleted. A
+ * user who is no longer an admin gets no notification.
  */
 export const sendPush =
   ({ db, clock, push, origin, secrets }: Shop): JobHandler =>
@@ -179,7 +180,7 @@ export const sendPush =
       shop: shownProfile(await readSettings(tx)),
     }))
     if (!recipient || !keys) return
-    // Push services accept only a https URL or an email address.
+    // The contact must be an https URL or an email address, because push services accept nothing else.
     const contact = origin.startsWith('https:') ? origin : `mailto:${shop.email ?? 'owner@shop.example'}`
     const icon = iconPath(shop.look, '192')
     try {

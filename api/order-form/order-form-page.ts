@@ -25,8 +25,8 @@ const texts: Readonly<Record<Language, Texts>> = {
 }
 
 /**
- * The product of an order, as the form shows it. `name` is in the language of the page, or in English, with the title of
- * the variant. `variantId` is null for a product without options.
+ * The product that the form orders. `name` is in the language of the page, or in English, and includes the title of the
+ * variant. `variantId` is null for a product without options.
  */
 export interface OrderedProduct {
   id: number
@@ -34,7 +34,7 @@ export interface OrderedProduct {
   slug: string
   name: string
   quantity: number
-  /** The price of one item, in paise. */
+  /** The price of one piece, in paise. */
   price: Paise
   totals: CheckoutTotals
 }
@@ -44,14 +44,14 @@ export type FormField = Exclude<
   'paymentMethod' | 'couponCode' | 'buyerGstin' | 'buyerCompany' | 'country' | 'landmark'
 >
 
-/** The input of the shopper by field, and the error messages of the fields that must be changed. */
+/** The input of the shopper by field, and the error messages of the fields that the shopper must correct. */
 export interface FormState {
   key: string
   values: Partial<Record<string, string>>
   errors: Partial<Record<string, string>>
-  /** The reason why the order was not placed; null before it was sent. */
+  /** The reason why the order was not placed; null before the form was sent. */
   problem: string | null
-  /** Whether the order may have been placed in spite of the problem. */
+  /** Whether the order may have been placed although an error was reported. */
   mayBePlaced: boolean
 }
 
@@ -92,7 +92,7 @@ interface FieldOptions {
   name: FormField
   label: string
   state: FormState
-  /** Further attributes of the field. */
+  /** Additional HTML attributes of the input field. */
   attributes?: string
 }
 
@@ -128,7 +128,10 @@ const agreement = (language: Language, state: FormState) => {
   return html`<label class="row"><input type="checkbox" name="agreeToTerms" value="yes"${checked}${invalid(state, 'agreeToTerms')}><span>${parts}</span></label>${problemOf(state, 'agreeToTerms')}`
 }
 
-/** The order form of one product. It works without scripts; the values that the shopper entered stay in it. */
+/**
+ * Renders the order form of one product. It works without scripts. The values that the shopper entered are filled in
+ * again.
+ */
 export function orderFormPage(shop: FormShop, product: OrderedProduct, state: FormState) {
   const { language } = shop
   const t = texts[language]
@@ -161,7 +164,7 @@ ${agreement(language, state)}
   )
 }
 
-/** The page after the order is placed. */
+/** Renders the page that is shown after an order was placed. */
 export function placedPage(shop: FormShop, { order }: Placed) {
   const { language } = shop
   const t = texts[language]
@@ -172,7 +175,7 @@ export function placedPage(shop: FormShop, { order }: Placed) {
   )
 }
 
-/** The page for a product that cannot be ordered. */
+/** Renders the page that is shown for a product that cannot be ordered. */
 export function unavailablePage(shop: FormShop, reason: 'soldOut' | 'notFound') {
   const { language } = shop
   const t = texts[language]
@@ -185,8 +188,8 @@ export function unavailablePage(shop: FormShop, reason: 'soldOut' | 'notFound') 
   )
 }
 
-/** The message above the form when fields must be changed. */
+/** Returns the message above the order form when the shopper must correct fields. */
 export const checkInputText = (language: Language): string => texts[language].checkInput
 
-/** The message above a form whose input was changed after its order was placed. */
+/** Returns the message above a form whose input was changed after the order of the form was placed. */
 export const mayBePlacedText = (language: Language): string => texts[language].mayBePlaced

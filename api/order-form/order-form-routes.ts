@@ -33,8 +33,9 @@ const maxFormBytes = 16 * 1024
 const Whole = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))
 
 /**
- * The values that the form showed. The order is made from them and the input, not from the current product, so that a
- * second press sends the same order as the first, even if the first has sold the last pieces.
+ * The values that the form contained. The order is created from these values and from the input of the shopper, not
+ * from the current product. Therefore a second press of the button sends the same order again, even if the first press
+ * has bought the last pieces.
  */
 const Posted = v.object({
   product: v.string(),
@@ -42,7 +43,10 @@ const Posted = v.object({
   /** The ID of the variant; missing for a product without options. */
   variant: v.optional(Whole),
   quantity: Whole,
-  /** Price in paise, like `total`. The order is refused if one of the two has changed. */
+  /**
+   * Price in paise, like `total`. The order is refused if the price or the total has changed since the form was
+   * rendered.
+   */
   price: Whole,
   total: Whole,
   /** The idempotency key of the order. */
@@ -61,9 +65,9 @@ const emptyForm: Omit<FormState, 'key'> = { values: {}, errors: {}, problem: nul
 type Mounted = Pick<Deps, 'catalogue' | 'config' | 'random'> & { isSecure: (c: HonoContext) => boolean }
 
 /**
- * Adds `/order-form?product={slug}&variant={id}&quantity={n}` in each language: a form that orders one product, or a
- * variant of it, with cash on delivery in a browser without scripts. It sends the order through `createOrder`, so the
- * same checks and limits apply. The reply of an invalid form (422) contains what the shopper entered. A closed shop
+ * Adds `/order-form?product={slug}&variant={id}&quantity={n}` in each language: a form that orders one product or
+ * variant with cash on delivery in a browser without scripts. It sends the order through `createOrder`, so that the
+ * same checks and limits apply. The reply to an invalid form (422) contains the input of the shopper. A closed shop
  * redirects to its home page and refuses orders.
  */
 export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure }: Mounted) {
@@ -85,7 +89,7 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
   }
 
   async function show(c: HonoContext, language: Language) {
-    // A closed shop redirects to its home page, which says when the shop opens.
+    // A closed shop redirects to its home page, which shows when the shop opens.
     if (!(await catalogue.current()).settings.isOpen) return c.redirect(pathIn(language, '/'), 302)
     const { product: slug = '', variant, quantity = '1' } = c.req.query()
     const product = await ordered(language, { slug, variant, quantity: Number(quantity) })
@@ -121,13 +125,13 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
     for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     const { success, code = '', message, fields: errors = {} } = v.parse(Reply, reply)
     if (response.ok && success) return send(c, placedPage(await shopIn(language), reply as Placed), 200)
-    // The code means that the input was changed after the order of this form was placed.
+    // `key_reused` means that the input was changed after the order of this form was placed.
     if (code === 'key_reused')
       return refuse(422, { key: newKey(), problem: mayBePlacedText(language), mayBePlaced: true })
     const problem = message ?? checkInputText(language)
     if (code === 'order_cancelled') return refuse(422, { key: newKey(), problem })
-    // After other errors the form sends the same key again, because the order may exist: after an error of the server,
-    // or while the first request is still running.
+    // After these errors the order may exist: after an error of the server, or while the first request is still
+    // running. The form then contains the same idempotency key again.
     const mayBePlaced = response.status >= 500 || code === 'in_progress'
     return refuse(response.status >= 500 ? 503 : 422, { errors, problem, mayBePlaced })
   }
@@ -137,7 +141,7 @@ export function mountOrderForm(app: Hono, { catalogue, config, random, isSecure 
   }
 }
 
-/** Returns the body of `createOrder` for a valid form. */
+/** Returns the request body of `createOrder` for a valid form. */
 function orderBody(
   fields: v.InferOutput<typeof CheckoutFields>,
   { productId, variant, quantity, price, total }: v.InferOutput<typeof Posted>,
@@ -160,7 +164,7 @@ function orderBody(
 
 /**
  * Returns the product of the form with its totals; null if the shop has no such product. If the variant is unknown, the
- * variant is used that the product page shows first.
+ * variant that the product page shows first is used.
  */
 async function findOrdered(
   app: Hono,
@@ -177,8 +181,8 @@ async function findOrdered(
   const wanted = Math.min(Math.max(1, Math.floor(quantity) || 1), maxLineQuantity(product.inventory))
   const price = parseRupees(product.price)
   const goods = [{ amount: price * wanted, gstRate: product.gstRate }]
-  // Only one translated name is read from the snapshot, because parsing all translations of a large catalogue takes a
-  // tenth of a second.
+  // Only the needed translated name is read from the snapshot, because parsing all translations of a large catalogue
+  // takes a tenth of a second.
   const snapshot = await catalogue.current()
   const name = (language === 'en' ? undefined : snapshot.textsOf(product.id, language)?.name) ?? product.name
   return {
@@ -192,7 +196,7 @@ async function findOrdered(
   }
 }
 
-/** Sends the order within the process, with the IP address, session and language of this request. */
+/** Sends the order to the API within the process, with the IP address, session and language of this request. */
 function sendOrder(
   app: Hono,
   c: HonoContext,
@@ -212,7 +216,7 @@ function sendOrder(
   return app.request(createOrder.path, { method: 'POST', headers, body: JSON.stringify(body) }, bindings)
 }
 
-/** Returns the first message for each field. */
+/** Returns the first error message of each form field. */
 function errorsOf(issues: Parameters<typeof v.flatten<typeof CheckoutFields>>[0]) {
   const { nested } = v.flatten<typeof CheckoutFields>(issues)
   return Object.fromEntries(Object.entries(nested ?? {}).map(([name, texts]) => [name, texts?.[0]]))

@@ -6,7 +6,8 @@ import { addProduct, stockOf, variantStock } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
-// Test requests have no socket and count as sent from 127.0.0.1. It is a trusted proxy, so `x-forwarded-for` is used.
+// Test requests have no socket and count as sent from 127.0.0.1, which is a trusted proxy. So `x-forwarded-for` is
+// used.
 const shop = await createTestShop({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
 afterAll(() => shop.close())
 
@@ -40,7 +41,7 @@ const post = async (path: string, values: Record<string, string | undefined>, he
   return { status: reply.status, page: await reply.text() }
 }
 
-test('the form orders a product once, also when it is sent twice', async () => {
+test('the order form (for browsers without scripts) places one order, also when it is sent twice', async () => {
   const product = await addProduct(shop, { inventory: 7 })
   const { page } = await open(`/order-form?product=${product.slug}&quantity=2`)
   const form = { ...hiddenIn(page), ...entered }
@@ -60,7 +61,7 @@ const sizes = [
   { title: '500 g', price: 800_00, inventory: 4 },
 ]
 
-test('the form orders the chosen variant for its price', async () => {
+test('the order form orders the chosen variant at the price of that variant', async () => {
   const product = await addProduct(shop, { name: 'Jawarish', sizes })
   const [, , large] = product.variants
   const { page } = await open(`/order-form?product=${product.slug}&variant=${large?.id}&quantity=2`)
@@ -77,7 +78,7 @@ test('the form orders the chosen variant for its price', async () => {
 test.each([
   ['without a variant', ''],
   ['with an unknown variant', '&variant=999999'],
-])('the form opened %s orders the variant that the product page shows first', async (_, query) => {
+])('the order form opened %s orders the variant that the product page shows first', async (_, query) => {
   const product = await addProduct(shop, { name: 'Itrifal', sizes })
   const { page } = await open(`/order-form?product=${product.slug}${query}`)
   expect(page).toContain('Itrifal (250 g) × 1')
@@ -91,7 +92,7 @@ test('the order page of a sold-out variant has no form', async () => {
   expect([status, page.includes('<form')]).toEqual([200, false])
 })
 
-test('a form with errors shows each message next to its field and contains what was entered', async () => {
+test('an order form with errors shows each message next to its field and contains the entered text', async () => {
   const product = await addProduct(shop)
   const before = await ordersOf()
   const { page } = await open(`/order-form?product=${product.slug}`)
@@ -111,7 +112,7 @@ test('a form with errors shows each message next to its field and contains what 
   expect(await ordersOf()).toEqual(before)
 })
 
-test('an order whose total has changed is refused, and the form shows the new total', async () => {
+test('an order form whose total has changed is refused, and the page shows the new total', async () => {
   const product = await addProduct(shop)
   const { page } = await open(`/order-form?product=${product.slug}`)
   const form = { ...hiddenIn(page), ...entered }
@@ -120,7 +121,7 @@ test('an order whose total has changed is refused, and the form shows the new to
   expect(hiddenIn(reply.page).total).toBe(hiddenIn(page).total)
 })
 
-test('the last pieces are ordered once when the form is sent twice', async () => {
+test('the last pieces in stock are ordered once when the order form is sent twice', async () => {
   const product = await addProduct(shop, { inventory: 3 })
   const before = await ordersOf()
   for (const wanted of [2, 1]) {
@@ -147,7 +148,7 @@ test('two simultaneous submissions of the order form, and a resubmission of each
   expect(await ordersOf()).toHaveLength(before.length + 1)
 })
 
-test('submitting a form with changes after its order was placed returns 422, places no order and shows that the order may already be placed', async () => {
+test('changing and resubmitting an order form after its order was placed returns 422 and warns that the order may already be placed', async () => {
   const product = await addProduct(shop)
   const { page } = await open(`/order-form?product=${product.slug}`)
   const form = { ...hiddenIn(page), ...entered }
@@ -163,7 +164,7 @@ test('submitting a form with changes after its order was placed returns 422, pla
 })
 
 test('the order form returns 422 and places no order if fewer pieces are left than it showed, even if the total is unchanged', async () => {
-  // 24 pieces with free shipping cost as much as 23 pieces with shipping.
+  // Shipping is free from 24 pieces on, so 24 pieces cost as much as 23 pieces with shipping.
   const product = await addProduct(shop, { price: 42_37, inventory: 24 })
   const { page } = await open(`/order-form?product=${product.slug}&quantity=24`)
   await place(shop.visitor(), orderBody(product))
@@ -176,7 +177,7 @@ test('the order form returns 422 and places no order if fewer pieces are left th
   expect(hiddenIn(reply.page).quantity).toBe('23')
 })
 
-test('a guest can read the order of the form with the cookie of its reply', async () => {
+test('a guest can read an order placed with the order form by using the cookie of the response', async () => {
   const product = await addProduct(shop)
   const { page } = await open(`/order-form?product=${product.slug}`)
   const guest = await shop.app.request('/order-form', {
@@ -192,7 +193,7 @@ test('a guest can read the order of the form with the cookie of its reply', asyn
   expect(guest.headers.get('cache-control')).toBe('no-store')
 })
 
-test("an order of the form counts toward the limit of the client's IP address, not of the proxy's", async () => {
+test("an order placed with the order form counts toward the limit of the client's IP address, not toward that of the proxy", async () => {
   const headers = { 'x-forwarded-for': '203.0.113.99, 198.51.100.7' }
   const product = await addProduct(shop)
   const { page } = await open(`/order-form?product=${product.slug}`)
@@ -209,7 +210,7 @@ test("an order of the form counts toward the limit of the client's IP address, n
   expect(ofForm).not.toBe(otherAddress)
 })
 
-test('the Urdu form is right to left, and its order is an Urdu order', async () => {
+test('the Urdu order form is right to left, and its order is stored with the language Urdu', async () => {
   const product = await addProduct(shop, { translations: { ur: { name: 'معجون' } } })
   const { page } = await open(`/ur/order-form?product=${product.slug}`)
   expect(page).toMatch(/<html lang="ur[^"]*" dir="rtl">/)
@@ -220,7 +221,7 @@ test('the Urdu form is right to left, and its order is an Urdu order', async () 
   })
 })
 
-test('a form from another site places no order', async () => {
+test('an order form sent from another site places no order', async () => {
   const product = await addProduct(shop)
   const before = await ordersOf()
   const { page } = await open(`/order-form?product=${product.slug}`)
@@ -229,7 +230,7 @@ test('a form from another site places no order', async () => {
   expect(await ordersOf()).toEqual(before)
 })
 
-test('the form of a closed shop leads to its home page, in the language of the form', async () => {
+test('the order form of a closed shop redirects to the home page in the language of the form', async () => {
   const own = await createTestShop()
   const product = await addProduct(own)
   await own.db.write((tx) => saveSettings(tx, { ...documentedRates, isOpen: false, updatedAt: own.clock() }))
@@ -243,7 +244,7 @@ test('the form of a closed shop leads to its home page, in the language of the f
   await own.close()
 })
 
-test('unknown and sold-out products have a page that says so', async () => {
+test('the order form of an unknown product returns 404, and the order form of a sold-out product shows that it is sold out', async () => {
   const soldOut = await addProduct(shop, { inventory: 0 })
   expect(await open('/order-form?product=none')).toMatchObject({ status: 404 })
   expect((await open(`/order-form?product=${soldOut.slug}`)).page).toContain('This product is sold out')

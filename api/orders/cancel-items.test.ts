@@ -76,7 +76,7 @@ async function paidOrder(ordered: Ordered = {}) {
   return placed
 }
 
-test('when a guest cancels a piece of a COD order, stock, price, ledger, lines and tracking change and an email is sent', async () => {
+test('when a guest cancels a piece of a COD order, the piece returns to stock, the price is lowered, and a tracking event and an email are added', async () => {
   const { actor, order, ids, stock } = await placeOrder()
   expect(order.total).toBe('463.00')
   await shop.runJobs()
@@ -104,7 +104,7 @@ test('when a guest cancels a piece of a COD order, stock, price, ledger, lines a
   expect(await differences()).toEqual([])
 })
 
-test('cancelling pieces one by one refunds exactly their price, and the last piece also refunds delivery and cancels the order', async () => {
+test('cancelling the pieces of an order one by one refunds exactly their price, and the last piece also refunds delivery and cancels the order', async () => {
   const { actor, order, ids, stock } = await paidOrder()
   const [first = 0, second = 0] = ids
   const steps = [
@@ -135,7 +135,7 @@ test('cancelling pieces one by one refunds exactly their price, and the last pie
   expect(await differences()).toEqual([])
 })
 
-test('pieces of several lines are cancelled in one request, and free delivery stays free', async () => {
+test('pieces of several order lines are cancelled in one request, and free delivery remains free', async () => {
   const { actor, order, ids, stock } = await paidOrder({ prices: [333_33, 99_99] })
   expect(order).toMatchObject({ shipping: '0.00' })
   const [first = 0, second = 0] = ids
@@ -153,14 +153,14 @@ test('pieces of several lines are cancelled in one request, and free delivery st
   expect(await differences()).toEqual([])
 })
 
-test('all pieces in one request cancel the order as a whole', async () => {
+test('cancelling all pieces of an order in one request cancels the whole order', async () => {
   const { actor, order, ids, stock } = await placeOrder({ quantities: [2], prices: [100_00] })
   const response = await cancel(actor, order.id, [{ lineId: ids[0] ?? 0, quantity: 2 }])
   expect(v.parse(Order, await response.json())).toMatchObject({ status: 'cancelled', cancelledAmount: '0.00' })
   expect(await stock()).toEqual([10])
 })
 
-test('cancelling the whole order after some of its pieces releases the remaining pieces and refunds the remaining amount', async () => {
+test('cancelling an order after some of its pieces were cancelled releases the remaining pieces and refunds the remaining amount', async () => {
   const { actor, order, ids, stock } = await paidOrder()
   await cancel(actor, order.id, [{ lineId: ids[0] ?? 0, quantity: 2 }])
   expect((await actor.post(`/api/orders/${order.id}/cancel`, {})).status).toBe(200)
@@ -170,7 +170,7 @@ test('cancelling the whole order after some of its pieces releases the remaining
   expect(await differences()).toEqual([])
 })
 
-test('wrong items are answered with 400 and the field, and nothing changes', async () => {
+test('cancelling invalid order items returns 400 with an error on the field, and nothing changes', async () => {
   const { actor, order, ids, stock } = await placeOrder()
   const other = await placeOrder()
   const [lineId = 0] = ids
@@ -234,7 +234,7 @@ test('pieces of an unpaid online order, a packed order, a booked COD parcel and 
   expect(stranger.status).toBe(404)
 })
 
-test('an admin cancels pieces with an audit entry, and the courier order contains only the remaining piece', async () => {
+test('when an admin cancels pieces, an audit entry is added and the shipment booked later contains only the remaining piece', async () => {
   const { order, ids } = await placeOrder()
   expect(
     (
@@ -259,7 +259,7 @@ test('an admin cancels pieces with an audit entry, and the courier order contain
   expect(request).toMatchObject({ order_items: [{ units: 1 }], payment_method: 'COD', sub_total: 168 })
 })
 
-test('a request to cancel pieces that is repeated with its key counts once, also thirty times at once', async () => {
+test('a request to cancel pieces that is repeated thirty times with one idempotency key cancels them once', async () => {
   const { actor, order, ids, stock } = await paidOrder({ quantities: [9], prices: [100_00] })
   const items = [{ lineId: ids[0] ?? 0, quantity: 1 }]
   const key = { 'idempotency-key': crypto.randomUUID() }
@@ -273,7 +273,7 @@ test('a request to cancel pieces that is repeated with its key counts once, also
   expect(await differences()).toEqual([])
 })
 
-test('simultaneous cancellations without a key never cancel more pieces than the order has', async () => {
+test('simultaneous cancellations without an idempotency key never cancel more pieces than the order has', async () => {
   const { actor, order, ids, stock } = await paidOrder()
   const items = [{ lineId: ids[0] ?? 0, quantity: 2 }]
   const replies = await Promise.all(Array.from({ length: 10 }, () => cancel(actor, order.id, items)))
@@ -283,7 +283,7 @@ test('simultaneous cancellations without a key never cancel more pieces than the
   expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual([236_00])
 })
 
-test('the invoice and ledger of an order that is packed while a piece is cancelled include the piece only if its cancellation failed', async () => {
+test('if an order is packed while a piece is cancelled, its invoice and ledger include the piece only if the cancellation failed', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { actor, order, ids } = await placeOrder()
     const pack = () => admin.send('PATCH', `/api/admin/orders/${order.id}/packed`)
@@ -298,7 +298,7 @@ test('the invoice and ledger of an order that is packed while a piece is cancell
   expect(await differences()).toEqual([])
 })
 
-test('the invoice leaves out a cancelled line, and cancelling the packed order issues a credit note for the rest', async () => {
+test('the invoice leaves out a line that was cancelled before packing, and cancelling the packed order issues a credit note for the rest', async () => {
   const { actor, order, ids } = await placeOrder()
   await cancel(actor, order.id, [{ lineId: ids[1] ?? 0, quantity: 1 }])
   await admin.send('PATCH', `/api/admin/orders/${order.id}/packed`)
@@ -310,7 +310,7 @@ test('the invoice leaves out a cancelled line, and cancelling the packed order i
   expect(await differences()).toEqual([])
 })
 
-test('cash of a COD order is collected without the cancelled pieces', async () => {
+test('when a COD order is delivered, its collected cash does not include cancelled pieces', async () => {
   const { actor, order, ids } = await placeOrder()
   await cancel(actor, order.id, [{ lineId: ids[0] ?? 0, quantity: 2 }])
   await admin.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'delivered' })
@@ -322,7 +322,7 @@ test('cash of a COD order is collected without the cancelled pieces', async () =
   expect(await differences()).toEqual([])
 })
 
-test('the actions of an order list the amount for each number of pieces of a line, and cancelling pieces deducts that amount', async () => {
+test('the order actions list the refund for each number of cancelled pieces of a line, and cancelling pieces refunds that amount', async () => {
   const { actor, order, ids } = await paidOrder({ quantities: [3, 1], prices: [33_33, 50_01] })
   const before = await actionsOf(actor, order.id)
   expect(before.items).toMatchObject([
@@ -346,14 +346,15 @@ const documentsOf = async (actor: Actor, id: number): Promise<Document[]> => {
 const takeBack = (id: number, items: readonly Item[], body: object = {}, headers: Record<string, string> = {}) =>
   admin.post(`/api/orders/${id}/cancel`, { items, ...body }, headers)
 
-// Three pieces at 33.33 and one at 50.01: 150.00, with 18 % tax. The delivery of 50.00 is not taxed.
+// The order has three pieces at 33.33 and one at 50.01, together 150.00, with 18 % tax. The delivery of 50.00 is not
+// taxed.
 test.each([
   ['one piece', [1, 0], '39.33', '33.33', '6.00'],
   ['two pieces', [2, 0], '78.66', '66.66', '12.00'],
   ['a whole line', [0, 1], '59.01', '50.01', '9.00'],
   ['a piece of each line', [1, 1], '98.34', '83.34', '15.00'],
 ])(
-  'after packing, taking back %s issues a credit note and refunds its amount',
+  'taking back %s after packing issues a credit note and refunds its amount',
   async (_, quantities, total, taxable, igst) => {
     const { actor, order, ids, stock } = await paidOrder({ quantities: [3, 1], prices: [33_33, 50_01] })
     await pack(order.id)
@@ -385,7 +386,7 @@ test.each([
   },
 )
 
-test('partial credit notes and the credit note of the cancellation add up exactly to the invoice', async () => {
+test('credit notes for single pieces and the credit note of the later cancellation add up exactly to the total of the invoice', async () => {
   const { actor, order, ids } = await paidOrder({ quantities: [7, 3], prices: [33_33, 1_01] })
   await pack(order.id)
   const [first = 0, second = 0] = ids
@@ -429,7 +430,7 @@ test('taking back all pieces of a delivered order refunds the goods without the 
   expect(await differences()).toEqual([])
 })
 
-test('taking back the last pieces of a packed order refunds delivery and cancels the order, and pieces return to stock only with restock', async () => {
+test('taking back the last pieces of a packed order refunds delivery and cancels the order; pieces return to stock only with `restock`', async () => {
   const { actor, order, ids, stock } = await paidOrder({ quantities: [2], prices: [100_00] })
   await pack(order.id)
   await takeBack(order.id, [{ lineId: ids[0] ?? 0, quantity: 1 }], { restock: true })
@@ -443,7 +444,7 @@ test('taking back the last pieces of a packed order refunds delivery and cancels
   expect(await differences()).toEqual([])
 })
 
-test('thirty simultaneous requests with one key issue one credit note and one refund', async () => {
+test('thirty simultaneous requests to take back a piece with one idempotency key issue one credit note and one refund', async () => {
   const { actor, order, ids, stock } = await paidOrder({ quantities: [9], prices: [100_00] })
   await pack(order.id)
   const items = [{ lineId: ids[0] ?? 0, quantity: 1 }]
@@ -458,7 +459,7 @@ test('thirty simultaneous requests with one key issue one credit note and one re
   expect(await differences()).toEqual([])
 })
 
-test('cancelled pieces of a packed COD order reduce the cash to collect while no parcel is booked', async () => {
+test('taking back pieces of a packed COD order without a booked parcel reduces the cash to collect', async () => {
   const { order, ids } = await placeOrder()
   await pack(order.id)
   expect((await takeBack(order.id, [{ lineId: ids[0] ?? 0, quantity: 1 }])).status).toBe(200)

@@ -37,7 +37,7 @@ async function paidOrder() {
 
 const eventStatuses = async (id: number) => (await shop.db.read((tx) => eventsOf(tx, id))).map(({ status }) => status)
 
-test('when a guest cancels the order of this browser, its stock is released, and tracking and an email show the cancellation', async () => {
+test('when a guest cancels an order placed with this browser, its stock is released, and tracking and an email show the cancellation', async () => {
   const { actor, product, order } = await placeOrder()
   shop.sent.length = 0
   const response = await cancel(actor, order.id, { reason: ' I chose the wrong size ' })
@@ -72,7 +72,7 @@ test('callers without access to the order get the response of an order that does
     expect(response.status).toBe(404)
     expect(await bytesOf(response)).toEqual(unknown)
   }
-  // The email address allows reading only.
+  // The email address of an order proves only the right to read it, not to cancel it.
   const withEmail = await shop.visitor().send('POST', `/api/orders/${order.id}/cancel?email=asha@example.com`)
   expect(withEmail.status).toBe(404)
   expect((await stateOf(shop)).stock).toEqual(before.stock)
@@ -119,7 +119,7 @@ test('an order that the admin or the courier sets to shipped counts as packed, s
   expect((await cancel(byCourier.actor, byCourier.order.id)).status).toBe(409)
 })
 
-test('an order is packed once, and its time is not changed by a later status', async () => {
+test('an order can be marked as packed once, and later status changes do not change the packing time', async () => {
   const { order } = await placeOrder()
   const packedAt = shop.clock()
   expect((await pack(order.id)).status).toBe(200)
@@ -153,7 +153,7 @@ test('a booked shipment does not prevent cancellation and is cancelled with the 
   expect(await shop.parcel(order.id)).toMatchObject({ state: 'cancelled' })
 })
 
-test('thirty simultaneous cancellations release the stock once and refund the payment once', async () => {
+test('thirty simultaneous cancellations of an order release the stock once and refund the payment once', async () => {
   const { actor, product, order } = await paidOrder()
   const responses = await Promise.all(Array.from({ length: 30 }, () => cancel(actor, order.id)))
   const statuses = responses.map(({ status }) => status).toSorted()
@@ -168,7 +168,7 @@ test('thirty simultaneous cancellations release the stock once and refund the pa
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
 })
 
-test('exactly one of two simultaneous requests to cancel and to pack an order succeeds', async () => {
+test('exactly one of two simultaneous requests succeeds when one cancels and the other packs the same order', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { actor, product, order } = await placeOrder()
     const [cancelled, packed] = await Promise.all(
@@ -182,7 +182,7 @@ test('exactly one of two simultaneous requests to cancel and to pack an order su
   }
 })
 
-test('exactly one of two simultaneous requests to cancel and to ship an order succeeds', async () => {
+test('exactly one of two simultaneous requests succeeds when one cancels and the other ships the same order', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { actor, product, order } = await placeOrder()
     const [cancelled, shipped] = await Promise.all([cancel(actor, order.id), ship(order.id)])
@@ -191,7 +191,7 @@ test('exactly one of two simultaneous requests to cancel and to ship an order su
   }
 })
 
-test('a payment that arrives while the order is cancelled is refunded once, and the stock is released once', async () => {
+test('a payment that arrives while its order is being cancelled is refunded once, and the stock is released once', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { actor, product, order, gatewayOrderId } = await shop.ordered({ inventory: 5 })
     const proof = await shop.press(gatewayOrderId, 'pay')

@@ -25,7 +25,7 @@ const owner = await addSignedIn(shop, { role: 'admin', email: 'owner@example.com
 const admin = () => addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop, { inventory: 1000 })
 
-// Each test works only with orders that it placed.
+// Completes the orders of earlier tests, so that each test works only with orders that it placed.
 beforeEach(async () => {
   await shop.db.write(async (tx) => {
     await tx.update(orders).set({ status: 'completed', paymentStatus: 'paid' }).where(eq(orders.status, 'pending'))
@@ -39,7 +39,7 @@ async function runExpiry() {
   await shop.runJobs()
 }
 
-/** Lets days pass and runs the expiry every six hours. */
+/** Advances the clock by some days and runs the expiry every six hours. */
 async function passDays(days: number) {
   for (let runs = 0; runs < days * 4; runs++) {
     shop.advance(6 * hour)
@@ -93,7 +93,7 @@ test('an unconfirmed COD order is cancelled after seven days, and its stock and 
   expect(await stockOf(shop, product.id)).toBe(before)
 })
 
-test('the shop sends admins one warning email a day before, for all orders that expire on that day', async () => {
+test('one day before unconfirmed orders expire, the shop sends admins one warning email for all of them', async () => {
   const first = await order()
   shop.advance(5 * hour)
   const second = await order()
@@ -111,8 +111,8 @@ test('the shop sends admins one warning email a day before, for all orders that 
   expect(owner.user.email).toBe('owner@example.com')
 })
 
-test('an order is never cancelled less than a day after the warning', async () => {
-  // The shop was offline for three weeks.
+test('an unconfirmed order is not cancelled earlier than one day after the warning email, even if it is much older', async () => {
+  // The shop was offline for three weeks, so no warning was sent in time.
   const { id } = await order()
   shop.advance(21 * day)
   await runExpiry()
@@ -134,7 +134,7 @@ test('an order that an admin confirms is not cancelled', async () => {
   expect(await stored(id)).toMatchObject({ status: 'confirmed' })
 })
 
-test('an order with a requested shipment is neither cancelled nor listed in the warning', async () => {
+test('an order with a requested shipment does not expire and is not listed in the warning email', async () => {
   const { id } = await order()
   await (await admin()).send('POST', `/api/admin/orders/${id}/create-shipment`)
   await passDays(9)
@@ -161,7 +161,7 @@ test('the expiry of unconfirmed orders ignores online orders', async () => {
   expect(warnings()).toEqual([])
 })
 
-test('a changed expiry setting also applies to existing orders', async () => {
+test('a changed number of days until unconfirmed orders expire also applies to existing orders', async () => {
   const rates = { everywhere: false, freeThreshold: 2500, standardCost: 150, taxRate: 18 }
   const set = async (codExpiryDays: number) =>
     (await admin()).send('PUT', '/api/admin/settings', { ...rates, codExpiryDays })
@@ -177,7 +177,7 @@ test('a changed expiry setting also applies to existing orders', async () => {
   await set(7)
 })
 
-test('confirmation, booking and expiry at the same time release stock at most once', async () => {
+test('if an order is confirmed by an admin, booked with a courier and cancelled by the expiry at the same time, its stock is released at most once', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const before = (await stockOf(shop, product.id)) ?? 0
     const { id } = await order(3)

@@ -1,4 +1,4 @@
-import { expiryOf, warningBatchCutoff, warningCutoff } from '#rules/order/cod-limits'
+import { expiryOf, warningBatchCutoff, warningCutoff } from '#rules/order/order-limits'
 import { codLimitsOf, raiseCatalogueVersion, readSettings } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import { emailTexts } from '../emails/email-texts.ts'
@@ -6,13 +6,14 @@ import { enqueueEmail } from '../emails/emails.ts'
 import { describeError } from '../http/log.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { findOrder, lockOrder } from './order-store.ts'
-import { aboutToExpire, findAboutToExpire, markWarned, needsWarning, ownerEmail } from './unconfirmed-store.ts'
+import { aboutToExpire, findAboutToExpire, markWarned, needsWarning, ownerEmail } from './pending-store.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock' | 'expiryClock' | 'log' | 'catalogue' | 'jobs'>
 
 /**
- * Cancels cash on delivery orders that were not confirmed within the days of the settings, so that their stock can be
- * sold. The owner gets a warning email a day before. An order is never cancelled earlier than a day after the warning.
+ * Cancels cash on delivery orders that were not confirmed within the number of days in the settings, so that their
+ * stock can be sold. The owner gets a warning email one day before, and an order is never cancelled earlier than one
+ * day after this warning.
  */
 export async function expireUnconfirmed(shop: Shop): Promise<void> {
   await cancelExpired(shop)
@@ -27,7 +28,7 @@ async function warnOwner({ db, clock, expiryClock, jobs }: Shop): Promise<void> 
   await db.write(async (tx) => {
     const marked = await markWarned(tx, warningBatchCutoff(limits, judgedAt), now)
     const owner = await ownerEmail(tx)
-    // Another process may have marked the orders already.
+    // No email is sent if another process has already sent the warning for these orders.
     if (marked === 0 || owner === null) return
     const data = { warnedAt: now.toISOString() }
     await enqueueEmail(tx, {
@@ -50,13 +51,13 @@ async function cancelExpired(shop: Shop): Promise<void> {
     try {
       await cancelOne(shop, id)
     } catch (error) {
-      // The error is only logged, so that other orders are still cancelled. The next run tries this order again.
+      // The error is only logged, so that the other orders are still cancelled. The next run tries this order again.
       log.error({ order: id, cause: describeError(error) }, 'an unconfirmed order could not be cancelled')
     }
   }
 }
 
-/** Cancels one order, unless it was confirmed or its shipment was requested meanwhile. */
+/** Cancels one unconfirmed order, unless it was confirmed or its shipment was requested in the meantime. */
 async function cancelOne({ db, clock, expiryClock, catalogue, jobs }: Shop, id: number): Promise<void> {
   const cancelled = await db.write(async (tx) => {
     const now = clock()

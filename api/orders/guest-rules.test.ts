@@ -46,7 +46,7 @@ const cases = [
 
 for (const part of ['', '/items', '/tracking']) {
   test.each(cases)(
-    `GET /api/orders/{id}${part} by %s returns the order or 404`,
+    `GET /api/orders/{id}${part} by %s returns the data only if the caller has access, otherwise 404`,
     async (_name, actor, query, ownersStatus, guestsStatus) => {
       expect((await actor.get(`/api/orders/${ofOwner.id}${part}${query}`)).status).toBe(ownersStatus)
       expect((await actor.get(`/api/orders/${ofGuest.id}${part}${query}`)).status).toBe(guestsStatus)
@@ -63,7 +63,7 @@ for (const part of ['', '/items', '/tracking']) {
 }
 
 test.each(['abc', '0', '-1', '1.5', '1e3', '%20', '..%2fproducts', "1'--", '99999999999999999999'])(
-  'order id %s returns 404',
+  'reading an order with the invalid id %s returns 404',
   async (id) => {
     const response = await admin.get(`/api/orders/${id}`)
     expect(response.status).toBe(404)
@@ -71,7 +71,7 @@ test.each(['abc', '0', '-1', '1.5', '1e3', '%20', '..%2fproducts', "1'--", '9999
   },
 )
 
-test('reading an order returns what create-order returned, with Cache-Control no-store', async () => {
+test('reading an order returns the same order as create-order, with Cache-Control no-store', async () => {
   const response = await guest.get(`/api/orders/${ofGuest.id}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual(ofGuest)
@@ -108,7 +108,7 @@ test('order lines show name and price at the time of purchase, and no product li
   expect(await lines()).toEqual([{ ...line, product: null }])
 })
 
-test('tracking events are returned newest first, without internal fields', async () => {
+test('tracking events of an order are returned newest first, without internal fields', async () => {
   const { order } = await place(guest, orderBody(product))
   await shop.db.write(async (tx) => {
     await tx.insert(orderTrackingEvents).values({
@@ -150,7 +150,7 @@ test('registering with the email address of a guest order does not give access t
 })
 
 /**
- * A shop behind a proxy, with an order by a guest and one by an account, and an IP address that has used up its
+ * Opens a shop behind a proxy, with an order by a guest and one by an account, and an IP address that has used up its
  * attempts with wrong email addresses.
  */
 async function openShopAfterWrongEmails() {
@@ -172,7 +172,7 @@ async function openShopAfterWrongEmails() {
   return { own, get, wrongEmailStatuses, orders, guestBuyer, account, admin: await addSignedIn(own, { role: 'admin' }) }
 }
 
-test('an IP address is limited after twenty wrong email addresses, counted over all endpoints that read an order', async () => {
+test('after twenty requests for orders with a wrong email address, all endpoints that read an order limit the IP address', async () => {
   const { own, get, wrongEmailStatuses, orders } = await openShopAfterWrongEmails()
   expect(wrongEmailStatuses).toEqual([...Array.from({ length: 20 }, () => 404), 429])
   const wrong = [
@@ -199,7 +199,7 @@ test('reads of an order with the correct email address are not counted as wrong 
   await own.close()
 })
 
-test('owner, guest cookie, admin and correct email address still give access from an IP address with twenty wrong attempts', async () => {
+test('account, guest cookie, admin and correct email address still give access to an order from an IP address with twenty wrong email addresses', async () => {
   const { own, get, orders, guestBuyer, account, admin: ownAdmin } = await openShopAfterWrongEmails()
   const { guest: guests, account: accounts } = orders
   for (const part of ['', '/items', '/tracking']) {
@@ -217,7 +217,7 @@ test('owner, guest cookie, admin and correct email address still give access fro
   await own.close()
 })
 
-test('a limited IP address can find out neither the email address of an order nor the order of an email address', async () => {
+test('after too many wrong email addresses a client cannot find out whether an email address belongs to an order', async () => {
   const { own, get, orders } = await openShopAfterWrongEmails()
   const right = `/api/orders/${orders.guest.id}?email=guest@example.com`
   for (let count = 0; count < 5; count++)
@@ -229,7 +229,7 @@ test('a limited IP address can find out neither the email address of an order no
   await own.close()
 })
 
-test('from an IP address with 200 wrong attempts even the correct email address returns 429, but the guest cookie gives access', async () => {
+test('after 200 wrong email addresses from an IP address even the correct one returns 429, but the guest cookie still gives access to the order', async () => {
   const { own, get, orders, guestBuyer } = await openShopAfterWrongEmails()
   const path = `/api/orders/${orders.guest.id}`
   for (let id = 22; id <= 199; id++) await get(own.visitor(), `/api/orders/${9000 + id}?email=guess${id}@example.com`)

@@ -1,21 +1,21 @@
 import type { CurrentUser } from '#contract/account'
 import type { contract } from '#contract/contract'
-import type { Order } from '#contract/orders'
+import type { Order, OrderActions } from '#contract/orders'
 import type { Tx } from '#engine'
 import { cancelProblem, mayCancel } from '#rules/order/order-status'
 import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import type { Deps } from '../deps.ts'
 import { requireUser } from '../http/access.ts'
-import type { Context, Handlers, Idempotency } from '../http/handler-types.ts'
+import type { Caller, Context, Handlers, Idempotency } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { documentReply, isHeld, listedReply, registeredDocuments } from '../invoicing/document-store.ts'
 import { findPayable, payableUntil } from '../payments/payment-store.ts'
-import { returnableOf } from '../returns/return-store.ts'
-import { type CancelledItem, cancelItems, cancellableItems } from './cancel-items.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { returnableOf } from '../returns/exchange.ts'
+import { type CancelledItem, cancelItems, cancellableItems, cancelOrder } from './cancel-order.ts'
 import { isHolder, mayRead } from './order-access.ts'
 import { eventReply, lineReply, orderReply } from './order-reply.ts'
 import { countOrders, eventsOf, findOrder, linesOf, listOrders, lockOrder, type OrderRow } from './order-store.ts'
+import { findPrescription } from './pending-store.ts'
 
 type OrderEndpoint =
   | 'getOrders'
@@ -27,26 +27,29 @@ type OrderEndpoint =
   | 'getDocuments'
   | 'cancelOwnOrder'
 
-/** Number of orders in a response without `limit`. */
+/** Maximum number of orders in a response to a request without `limit`. */
 const newest = 500
 
 interface Cancellation {
   orderId: number
-  /** The reason that shopper and admin see. */
+  /** The reason for the cancellation that shopper and admin see; null without a reason. */
   reason: string | null
-  /** The pieces to cancel; null for the whole order. */
+  /** The pieces to cancel; null to cancel the whole order. */
   items?: readonly CancelledItem[] | null
   idempotency?: Idempotency | null
 }
 
-/** Cancels an order, or pieces of it, for an admin: by the rules of the dashboard, and with an audit entry. */
+/**
+ * A function that cancels an order, or pieces of it, for an admin: with the checks that apply to admins, and with an
+ * audit entry.
+ */
 export type CancelByAdmin = (
   request: Cancellation & { admin: CurrentUser; restock?: boolean | undefined },
 ) => Promise<Order>
 
 /**
- * Cancels an order, or pieces of it, for the shopper, who has access to it. Throws `conflict` if the order is packed, has
- * ended, or was changed by another request first, and like `cancelItems`.
+ * Cancels an order, or pieces of it, for a shopper with access to it. Throws `conflict` if the order is packed, has
+ * ended, or was changed by another request first, and the errors of `cancelItems`.
  */
 async function cancelByShopper({ db, clock, catalogue, jobs }: Deps, request: Cancellation): Promise<Order> {
   const cancelled = await db.write((tx) => cancel(tx, request, clock()))
@@ -74,12 +77,34 @@ async function cancel(tx: Tx, { orderId, reason, items, idempotency }: Cancellat
   return reply
 }
 
+/** Returns what a caller can do with an order. A caller who only knows the email address can do nothing. */
+export async function orderActions(
+  tx: Tx,
+  { payments, clock, expiryClock }: Pick<Deps, 'payments' | 'clock' | 'expiryClock'>,
+  { order, caller }: { order: OrderRow; caller: Caller },
+): Promise<OrderActions> {
+  if (!isHolder(order, caller)) {
+    const returnable = { items: [], anyReasonUntil: null }
+    return { cancel: false, items: [], payUntil: null, returnable, prescription: null }
+  }
+  const isAdmin = caller.user?.role === 'admin'
+  const cancel = isAdmin ? mayCancel(order.status) : cancelProblem(order) === null
+  const payable = await findPayable(tx, order.id)
+  const until = payable && payableUntil(payable, payments?.account ?? null, expiryClock())
+  const items = cancel || isAdmin ? await cancellableItems(tx, order) : []
+  const returnable = await returnableOf(tx, order, { canCharge: payments !== null, now: clock() })
+  const row = order.status === 'pending' && order.prescriptionStatus ? await findPrescription(tx, order.id) : null
+  const prescription =
+    row && row.status !== 'approved' ? { uploadUntil: row.expiresAt.toISOString(), rejection: row.rejection } : null
+  return { cancel, items, payUntil: until?.toISOString() ?? null, returnable, prescription }
+}
+
 interface OrderCall extends Context {
   params: { readonly id: number }
   query?: { email?: string | undefined }
 }
 
-/** Returns the documents of an order that the caller may open, oldest first. */
+/** Returns the invoices and credit notes of an order that the caller may open, oldest first. */
 async function documentsFor(call: OrderCall, tx: Tx, orderId: number) {
   const { user } = await call.caller()
   const all = await registeredDocuments(tx, orderId)
@@ -91,7 +116,7 @@ export function orderHandlers(
   cancelByAdmin: CancelByAdmin,
 ): Pick<Handlers<typeof contract>, OrderEndpoint> {
   const { db } = deps
-  /** Reads data of an order, after checking that the caller may read the order. */
+  /** Returns the result of `part` for an order. Throws `not_found` if the caller may not read the order. */
   async function read<T>(call: OrderCall, part: (tx: Tx, order: OrderRow) => T | Promise<T>): Promise<T> {
     await call.caller()
     return db.read(async (tx) => {
@@ -117,19 +142,7 @@ export function orderHandlers(
     },
 
     getOrderActions: (call) =>
-      read(call, async (tx, order) => {
-        const caller = await call.caller()
-        if (!isHolder(order, caller)) {
-          return { cancel: false, items: [], payUntil: null, returnable: { items: [], anyReasonUntil: null } }
-        }
-        const isAdmin = caller.user?.role === 'admin'
-        const cancel = isAdmin ? mayCancel(order.status) : cancelProblem(order) === null
-        const payable = await findPayable(tx, order.id)
-        const until = payable && payableUntil(payable, deps.payments?.account ?? null, deps.expiryClock())
-        const items = cancel || isAdmin ? await cancellableItems(tx, order) : []
-        const returnable = await returnableOf(tx, order)
-        return { cancel, items, payUntil: until?.toISOString() ?? null, returnable }
-      }),
+      read(call, async (tx, order) => orderActions(tx, deps, { order, caller: await call.caller() })),
 
     cancelOwnOrder: async (call) => {
       const { id: orderId } = await read(call, (_tx, order) => order)
@@ -144,7 +157,7 @@ export function orderHandlers(
     getInvoice: (call) =>
       read(call, async (tx, { id }) => {
         const { document: asked } = call.query
-        const found = (await documentsFor(call, tx, id)).findLast(({ document }) =>
+        const found = (await documentsFor(call, tx, id)).find(({ document }) =>
           asked === undefined ? document.kind !== 'credit_note' : document.id === asked,
         )
         if (!found) throw new ShopError('not_found', (t) => t.noInvoiceYet)

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '#engine'
-import { orderLinks } from '../db/schema/order-records.ts'
+import { orderLinks } from '../db/schema/notices.ts'
 import { placeholders, statement } from '../db/statement.ts'
 import type { Caller, Context } from '../http/handler-types.ts'
 
@@ -23,8 +23,8 @@ const isEmailOf = (order: Owned, email: string | undefined): boolean =>
   same(order.customerEmail.toLowerCase(), (email ?? '').trim().toLowerCase())
 
 /**
- * Whether the caller may read, pay and cancel an order: as an admin, as its owner, as the browser that placed it as a
- * guest, or with the token of a link in one of its emails.
+ * Whether the caller may read, pay and cancel an order: as an admin, as the account or guest browser that placed it, or
+ * with the token of an order link.
  */
 export function isHolder(order: Owned, caller: Caller): boolean {
   if (caller.user?.role === 'admin') return true
@@ -35,18 +35,19 @@ export function isHolder(order: Owned, caller: Caller): boolean {
 
 /** The data with which a request identifies an order and proves access to it. */
 interface Claim {
-  /** The id, order number or AWB number in the request. */
+  /** The id, order number or AWB number that the request contains. */
   asked: string | number
-  /** The email address in the request, if it can prove access. */
+  /** The email address that the request contains, if it can prove access. */
   email?: string | undefined
-  /** Whether the email address is required even if the cookies prove access. */
+  /** Whether the caller must give the email address even if cookies prove access. */
   emailNeeded?: boolean
 }
 
 /**
- * Whether the caller may read an order: cookies or token prove it, or the request has the order's email address. Returns
- * false for a missing order (null) too, because both cases must get the same response. Throws `rate_limited` after too
- * many wrong email addresses from the caller's IP address; callers with access by their cookies are never limited.
+ * Whether the caller may read an order: cookies or a token prove it, or the request contains the order's email address.
+ * Also returns false for a missing order (null), because callers must not learn whether an order exists. Throws
+ * `rate_limited` after too many wrong email addresses from the caller's IP address. Callers whose cookies prove access
+ * are never limited.
  */
 export async function mayRead(
   call: Pick<Context, 'caller' | 'guess'>,
@@ -59,12 +60,12 @@ export async function mayRead(
   return call.guess(subjects, isRight)
 }
 
-/** Time for which a link in an email about an order is valid. */
+/** Time in milliseconds for which an order link is valid. */
 export const orderLinkAgeMs = 180 * 24 * 3600_000
 
 interface NewLink {
   orderId: number
-  /** SHA-256 of the token in the link. */
+  /** SHA-256 of the token in the order link. */
   tokenHash: string
   now: Date
 }
@@ -73,13 +74,13 @@ const insert = statement('insert_order_link', (tx) =>
   tx.insert(orderLinks).values(placeholders('orderId', 'tokenHash', 'expiresAt', 'createdAt')),
 )
 
-/** Stores the link of an email by the hash of its token. */
+/** Stores an order link by the hash of its token. */
 export async function insertOrderLink(tx: Tx, { orderId, tokenHash, now }: NewLink): Promise<void> {
   const expiresAt = new Date(now.getTime() + orderLinkAgeMs)
   await insert(tx).execute({ orderId, tokenHash, expiresAt, createdAt: now })
 }
 
-/** Returns the id of the order of a link; null if the link is unknown or has expired. */
+/** Returns the id of the order that an order link belongs to; null if the link is unknown or has expired. */
 export async function findLinkedOrder(tx: Tx, tokenHash: string, now: Date): Promise<number | null> {
   const [row] = await tx
     .select({ orderId: orderLinks.orderId })
@@ -88,7 +89,7 @@ export async function findLinkedOrder(tx: Tx, tokenHash: string, now: Date): Pro
   return row?.orderId ?? null
 }
 
-/** Deletes at most `limit` expired links. */
+/** Deletes at most `limit` expired order links. */
 export function deleteExpiredLinks(tx: Tx, now: Date, limit: number): Promise<{ id: number }[]> {
   const expired = tx.select({ id: orderLinks.id }).from(orderLinks).where(lte(orderLinks.expiresAt, now)).limit(limit)
   return tx.delete(orderLinks).where(inArray(orderLinks.id, expired)).returning({ id: orderLinks.id }).execute()

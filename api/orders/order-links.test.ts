@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { orderTokenHeader } from '#contract/constants'
 import { getOrderActions } from '#contract/orders'
 import { payOrder } from '#contract/payments'
-import { orderLinks } from '../db/schema/order-records.ts'
+import { orderLinks } from '../db/schema/notices.ts'
 import { sha256 } from '../http/credentials.ts'
 import { sweep } from '../jobs/upkeep.ts'
 import type { Actor } from '../testing/actor.ts'
@@ -17,7 +17,7 @@ const day = 24 * 60 * minute
 const shop = await createPayingShop()
 afterAll(() => shop.close())
 
-/** Sends a request with the token of a link. */
+/** Sends requests with the token of an order link. */
 const withToken = (token: string, actor: Actor = shop.visitor()) => ({
   get: (path: string) => actor.send('GET', path, undefined, { [orderTokenHeader]: token }),
   post: (path: string, body?: unknown) => actor.send('POST', path, body, { [orderTokenHeader]: token }),
@@ -30,7 +30,7 @@ function tokenFor(orderNumber: string): string {
   return token
 }
 
-/** Places a cash on delivery order and returns the token in its email. */
+/** Places a cash on delivery order and returns the token in the email about the order. */
 async function orderWithLink() {
   const product = await addProduct(shop, { inventory: 10 })
   const guest = shop.visitor()
@@ -47,7 +47,7 @@ async function unpaidWithLink() {
   return { ...placed, token: tokenFor(placed.order.orderNumber) }
 }
 
-test('the link in an email contains a token after #, and the database stores only its hash', async () => {
+test('the order link in an email contains a token after #, and the database stores only the hash of the token', async () => {
   const { order, token } = await orderWithLink()
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(shop.sent.at(-1)?.text).toContain(`http://localhost:3000/track-order?orderId=${order.id}#token=${token}`)
@@ -56,7 +56,7 @@ test('the link in an email contains a token after #, and the database stores onl
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('an order link allows its holder to read and cancel only the order of the link', async () => {
+test('a caller with an order link can read and cancel only the order of the link', async () => {
   const { order, product, token } = await orderWithLink()
   const other = await orderWithLink()
   const linked = withToken(token)
@@ -69,7 +69,7 @@ test('an order link allows its holder to read and cancel only the order of the l
   expect(await stockOf(shop, product.id)).toBe(10)
 })
 
-test('an order link can cancel one piece, and repeated requests with one idempotency key cancel it once', async () => {
+test('a caller with an order link can cancel one piece, and repeated requests with one idempotency key cancel it once', async () => {
   const { order, product, token } = await orderWithLink()
   const [item] = (await read(getOrderActions, await withToken(token).get(`/api/orders/${order.id}/actions`))).items
   expect(item?.amounts).toHaveLength(2)
@@ -82,7 +82,7 @@ test('an order link can cancel one piece, and repeated requests with one idempot
   expect(await stockOf(shop, product.id)).toBe(9)
 })
 
-test('a made-up token gets the response of an order that does not exist', async () => {
+test('a request with an invented token of an order link gets the same response as an order that does not exist', async () => {
   const { order } = await orderWithLink()
   for (const token of ['a'.repeat(43), '', 'x', 'ä', "' or 1=1", 'a'.repeat(5000)]) {
     const encoded = encodeURIComponent(token)
@@ -107,7 +107,7 @@ test('an order link is valid for 180 days, and its token is deleted from the dat
   expect(await stored()).toBe(false)
 })
 
-test('an unpaid order gets one email with a link to pay it after a third of the time until the payment deadline', async () => {
+test('an unpaid online order gets one email with a link to pay it, after a third of the time until the payment deadline', async () => {
   const { order } = await shop.ordered()
   const emails = () => shop.sent.filter(({ text }) => text.includes(order.orderNumber))
   shop.advance(10 * minute - 1)
@@ -123,7 +123,7 @@ test('an unpaid order gets one email with a link to pay it after a third of the 
   )
 })
 
-test('a paid or cancelled order gets no email that asks for its payment', async () => {
+test('no email asks for the payment of an order that is paid or cancelled', async () => {
   const paid = await shop.ordered()
   await shop.verify(paid.actor, paid.order.id, await shop.press(paid.gatewayOrderId, 'pay'))
   const cancelled = await shop.ordered()
@@ -142,7 +142,7 @@ test('a paid or cancelled order gets no email that asks for its payment', async 
   ).toEqual([])
 })
 
-test('an order link can resume and complete the payment of its order in another browser', async () => {
+test('with an order link, the payment of the order can be resumed and completed in another browser', async () => {
   const { order, gatewayOrderId, token } = await unpaidWithLink()
   const linked = withToken(token)
   const reply = await read(payOrder, await linked.post(`/api/orders/${order.id}/pay`))
@@ -158,7 +158,7 @@ test('an order link can resume and complete the payment of its order in another 
   const verified = await linked.post('/api/payments/razorpay/verify', { ...proof, orderId: order.id })
   expect(verified.status).toBe(200)
   expect(await shop.stored(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
-  // A further call returns the paid order, so that it is not paid twice.
+  // Starting the payment again returns the paid order, so that the shopper does not pay twice.
   expect(await read(payOrder, await linked.post(`/api/orders/${order.id}/pay`))).toMatchObject({
     order: { paymentStatus: 'paid' },
   })
@@ -192,20 +192,22 @@ test('a payment cannot be started after the payment deadline, after a cancellati
   }
 })
 
-test('the actions of an order depend on its state and on the caller, who can neither cancel nor pay with only the email address', async () => {
+test('the possible actions of an order depend on its state and on the caller, and knowing the email address of the order is not enough to cancel or pay it', async () => {
   const { actor, order } = await shop.ordered()
   const actionsFor = async (who: Actor, query = '') =>
     read(getOrderActions, await who.get(`/api/orders/${order.id}/actions${query}`))
   const payUntil = new Date(shop.clock().getTime() + 30 * minute).toISOString()
   const returnable = { items: [], anyReasonUntil: null }
-  expect(await actionsFor(actor)).toEqual({ cancel: true, items: [], payUntil, returnable })
+  const prescription = null
+  expect(await actionsFor(actor)).toEqual({ cancel: true, items: [], payUntil, prescription, returnable })
   expect(await actionsFor(shop.visitor(), '?email=asha@example.com')).toEqual({
     cancel: false,
     items: [],
     payUntil: null,
+    prescription,
     returnable,
   })
   expect((await shop.visitor().get(`/api/orders/${order.id}/actions`)).status).toBe(404)
   await actor.send('POST', `/api/orders/${order.id}/cancel`)
-  expect(await actionsFor(actor)).toEqual({ cancel: false, items: [], payUntil: null, returnable })
+  expect(await actionsFor(actor)).toEqual({ cancel: false, items: [], payUntil: null, prescription, returnable })
 })

@@ -25,7 +25,7 @@ const admins = await buy(admin, 'admin@example.com')
 const list = async (actor: typeof user, query = '') => read(getOrders, await actor.get(`/api/orders${query}`))
 const ids = (orders: { id: number }[]) => orders.map(({ id }) => id)
 
-test('a request without a session gets 401', async () => {
+test('requesting the order list without a session returns 401', async () => {
   expect((await shop.visitor().get('/api/orders?userId=1&email=user@example.com')).status).toBe(401)
 })
 
@@ -34,17 +34,17 @@ test("a user's order list contains their orders as create-order returned them, n
 })
 
 test.each(['?userId=1', '?email=other@example.com', '?mine=false', '?mine=true', '?q=example'])(
-  "a user's order list with %s still has only their orders",
+  'the order list of a user with the query %s contains only orders of this user',
   async (query) => expect(ids(await list(user, query))).toEqual([second.id, first.id]),
 )
 
-test("an admin's order list has all orders, and only their own with mine=true", async () => {
+test("an admin's order list has the orders of all users, and with mine=true only the admin's own orders", async () => {
   expect(ids(await list(admin))).toEqual(ids([admins, second, others, guests, first]))
   expect(ids(await list(admin, '?mine=false'))).toHaveLength(5)
   expect(ids(await list(admin, '?mine=true'))).toEqual([admins.id])
 })
 
-test('each page of the order list has the total count', async () => {
+test('each page of the order list has the total count of orders', async () => {
   const response = await admin.get('/api/orders?limit=2&page=2')
   expect(response.headers.get('x-total-count')).toBe('5')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -54,7 +54,7 @@ test('each page of the order list has the total count', async () => {
   expect(await beyond.json()).toEqual([])
 })
 
-test('search matches order numbers, email addresses and names, and treats % and _ as ordinary characters', async () => {
+test('search in the order list matches order numbers, email addresses and names, and treats % and _ as ordinary characters', async () => {
   expect(ids(await list(admin, `?q=${first.orderNumber.toLowerCase()}`))).toEqual([first.id])
   expect(ids(await list(admin, '?q=OTHER@'))).toEqual([others.id])
   expect(ids(await list(admin, '?q=wool_EN'))).toEqual([guests.id])
@@ -73,7 +73,7 @@ test.each([
   '?page=0',
   '?mine=yes',
   `?q=${'x'.repeat(201)}`,
-])('order list query %s returns 400', async (query) =>
+])('the order list returns 400 for the invalid query %s', async (query) =>
   expect((await admin.get(`/api/orders${query}`)).status).toBe(400),
 )
 

@@ -5,7 +5,7 @@ import type { eventsOf, linesOf, OrderRow } from './order-store.ts'
 type StoredLine = Awaited<ReturnType<typeof linesOf>>[number]
 type StoredEvent = Awaited<ReturnType<typeof eventsOf>>[number]
 
-/** The columns that `orderReply` needs. */
+/** The order columns that `orderReply` needs. */
 type ShownOrder = Omit<OrderRow, 'userId' | 'guestHash' | 'gatewayAccount' | 'packedAt'>
 
 /**
@@ -37,6 +37,7 @@ export const orderReply = (order: ShownOrder): Order => ({
   },
   paymentMethod: order.paymentMethod,
   paymentStatus: order.paymentStatus,
+  prescriptionStatus: order.prescriptionStatus,
   notes: order.notes,
   locale: order.locale,
   awbCode: order.awbCode,

@@ -1,15 +1,19 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { ShippingAddress } from '#contract/orders'
+import type { PrescriptionStatus, ShippingAddress } from '#contract/orders'
 import type { Tx } from '#engine'
 import type { OrderEvent } from '#rules/order/order-events'
 import { hasLeftShop } from '#rules/order/order-status'
 import { products } from '../db/schema/catalogue.ts'
 import { coupons } from '../db/schema/engagement.ts'
+import { prescriptions } from '../db/schema/order-cases.ts'
 import { returnItems, shipments } from '../db/schema/order-records.ts'
 import { orderItems, orders, orderTrackingEvents } from '../db/schema/orders.ts'
 import { containsText, statement } from '../db/statement.ts'
 import { enqueueAgain } from '../jobs/enqueue.ts'
 import { refundedOf } from '../ledger/ledger-store.ts'
+
+/** SQL for the status of the prescription of an order; null for an order without one. */
+const prescriptionStatusOf = sql<PrescriptionStatus | null>`(select ${prescriptions.status} from ${prescriptions} where ${prescriptions.orderId} = ${orders.id})`
 
 // The columns of an order, without gateway ids and signatures.
 const orderColumns = {
@@ -34,6 +38,7 @@ const orderColumns = {
   paymentMethod: orders.paymentMethod,
   paymentStatus: orders.paymentStatus,
   gatewayAccount: orders.gatewayAccount,
+  prescriptionStatus: prescriptionStatusOf,
   notes: orders.notes,
   locale: orders.locale,
   packedAt: orders.packedAt,
@@ -41,15 +46,20 @@ const orderColumns = {
   createdAt: orders.createdAt,
 }
 
-type OrderColumn = Exclude<keyof typeof orderColumns, 'awbCode' | 'refunded'>
+type OrderColumn = Exclude<keyof typeof orderColumns, 'awbCode' | 'refunded' | 'prescriptionStatus'>
 export type OrderRow = Pick<typeof orders.$inferSelect, OrderColumn> & {
   awbCode: string | null
-  /** The sum of the refunds, in paise. */
+  /** The sum of the refunds of the order, in paise. */
   refunded: number
+  /** The status of the prescription; null if no product of the order requires one. */
+  prescriptionStatus: PrescriptionStatus | null
 }
 
+/** SQL condition for the first shipment of an order, whose AWB number the columns contain. */
+const isFirstShipment = and(eq(shipments.orderId, orders.id), isNull(shipments.returnId))
+
 const selectOrder = (tx: Tx, where: SQL) =>
-  tx.select(orderColumns).from(orders).leftJoin(shipments, eq(shipments.orderId, orders.id)).where(where)
+  tx.select(orderColumns).from(orders).leftJoin(shipments, isFirstShipment).where(where)
 
 const orderById = statement('find_order', (tx) => selectOrder(tx, eq(orders.id, sql.placeholder('id'))))
 
@@ -64,9 +74,9 @@ export async function findOrderByNumber(tx: Tx, orderNumber: string): Promise<Or
 }
 
 interface OrderSearch {
-  /** Returns only the orders of this user. */
+  /** Filter: only the orders of this user. */
   userId?: number | undefined
-  /** Search text: a part of an order number, an email address or a name. */
+  /** Search text: part of an order number, an email address or a name. */
   text?: string | undefined
 }
 
@@ -76,12 +86,12 @@ const matching = ({ userId, text }: OrderSearch): SQL | undefined =>
     containsText([orders.orderNumber, orders.customerEmail, orders.customerName], text),
   )
 
-/** Returns orders, newest first. */
+/** Returns the orders that match a search, newest first. */
 export const listOrders = (tx: Tx, search: OrderSearch, limit: number, offset: number): Promise<OrderRow[]> =>
   tx
     .select(orderColumns)
     .from(orders)
-    .leftJoin(shipments, eq(shipments.orderId, orders.id))
+    .leftJoin(shipments, isFirstShipment)
     .where(matching(search))
     .orderBy(desc(orders.id))
     .limit(limit)
@@ -93,7 +103,7 @@ export const findOrders = (tx: Tx, ids: number[]): Promise<OrderRow[]> =>
   tx
     .select(orderColumns)
     .from(orders)
-    .leftJoin(shipments, eq(shipments.orderId, orders.id))
+    .leftJoin(shipments, isFirstShipment)
     .where(inArray(orders.id, ids))
     .orderBy(desc(orders.id))
     .execute()
@@ -103,7 +113,7 @@ export async function countOrders(tx: Tx, search: OrderSearch): Promise<number> 
   return row?.orders ?? 0
 }
 
-/** SQL for the number of cancelled pieces of a line that were returned. */
+/** SQL for the number of pieces of a line that count as cancelled because they were returned and accepted. */
 const returnedPieces =
   sql`(select coalesce(sum(${returnItems.quantity}), 0) from ${returnItems} where ${returnItems.lineId} = ${orderItems.id} and ${returnItems.decision} in ('restock', 'write_off'))`.mapWith(
     Number,
@@ -141,8 +151,8 @@ const linesByOrder = statement('find_order_lines', (tx) =>
 export const linesOf = (tx: Tx, orderId: number) => linesByOrder(tx).execute({ orderId })
 
 /**
- * Maximum number of tracking events, payments or notes of an order in a response, because courier and gateway could
- * send any number of them.
+ * Maximum number of tracking events, payments or notes of an order in a response. Courier and gateway can report any
+ * number of events and payments.
  */
 export const maxListed = 200
 
@@ -156,17 +166,27 @@ export const eventsOf = (tx: Tx, orderId: number) =>
     .limit(maxListed)
     .execute()
 
-/** Returns the shipment of an order; null if it has none. */
-export async function shipmentOf(tx: Tx, orderId: number) {
-  const [shipment] = await tx.select().from(shipments).where(eq(shipments.orderId, orderId))
+/**
+ * Returns the first shipment of an order, or that of the replacement for a return (`returnId`); null if there is none.
+ */
+export async function shipmentOf(tx: Tx, orderId: number, returnId: number | null = null) {
+  const ofReturn = returnId === null ? isNull(shipments.returnId) : eq(shipments.returnId, returnId)
+  const [shipment] = await tx
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), ofReturn))
   return shipment ?? null
 }
+
+/** Returns all shipments of an order, the first one first. */
+export const shipmentsOf = (tx: Tx, orderId: number) =>
+  tx.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id)).execute()
 
 type State = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus'>
 
 /**
- * Changes the status of an order. An order that leaves the shop counts as packed. Returns false if its status or payment
- * status has changed since the order was read.
+ * Changes the status of an order. An order that leaves the shop also counts as packed. Returns false if its status or
+ * payment status has changed since the order was read.
  */
 export async function changeStatus(tx: Tx, order: State & { id: number }, to: State, now: Date): Promise<boolean> {
   const changed = await tx
@@ -192,7 +212,7 @@ export async function lockOrder(tx: Tx, id: number): Promise<void> {
     .where(eq(orders.id, id))
 }
 
-/** Marks an order as packed, which ends cancellation by the shopper. The caller has locked the order. */
+/** Marks an order as packed, so that the shopper can no longer cancel it. The caller must have locked the order. */
 export async function setPacked(tx: Tx, id: number, packedAt: Date): Promise<void> {
   await tx.update(orders).set({ packedAt }).where(eq(orders.id, id))
 }
@@ -208,8 +228,8 @@ interface ParcelMark {
 }
 
 /**
- * Adds a tracking event of the shop, at least a millisecond after the previous one, so that events can be sorted by
- * time.
+ * Adds a tracking event of the shop. Its time is at least one millisecond after the previous event, so that events can
+ * be sorted by time.
  */
 export async function addEvent(tx: Tx, orderId: number, event: OrderEvent & ParcelMark, now: Date): Promise<void> {
   const [last] = await tx
@@ -222,31 +242,39 @@ export async function addEvent(tx: Tx, orderId: number, event: OrderEvent & Parc
   await tx.insert(orderTrackingEvents).values({ orderId, ...event, createdAt })
 }
 
-/** Frees the coupon of an order, so that it can be used again. */
+/** Releases the coupon of an order, so that another order can use it. */
 export async function releaseCoupon(tx: Tx, orderId: number): Promise<void> {
   await tx.update(coupons).set({ usedByOrderId: null }).where(eq(coupons.usedByOrderId, orderId))
 }
 
 /**
- * Removes the payment deadline of a cancelled order, so that a late payment is refunded. Only expired orders can still
- * be paid.
+ * Removes the payment deadline of a cancelled order. A late payment is then refunded, because only expired orders,
+ * which have a deadline, can still be paid.
  */
 export async function endPayment(tx: Tx, orderId: number): Promise<void> {
   await tx.update(orders).set({ expiresAt: null }).where(eq(orders.id, orderId))
 }
 
 /**
- * Cancels the shipment of an order unless it was picked up or is cancelled already, and queues the job that cancels it
- * with the courier.
+ * Cancels the first shipment of an order unless it was picked up or is cancelled already, and queues the job that
+ * cancels it with the courier. Replacements are sent after the delivery, when the order cannot be cancelled any more.
  */
 export async function requestShipmentCancellation(tx: Tx, orderId: number, now: Date): Promise<void> {
   const dropped = await tx
     .update(shipments)
     .set({ state: 'cancelled', updatedAt: now })
-    .where(and(eq(shipments.orderId, orderId), isNull(shipments.pickedUpAt), ne(shipments.state, 'cancelled')))
+    .where(
+      and(
+        eq(shipments.orderId, orderId),
+        isNull(shipments.returnId),
+        isNull(shipments.pickedUpAt),
+        ne(shipments.state, 'cancelled'),
+      ),
+    )
     .returning({ id: shipments.id })
   if (dropped.length === 0) return
   const uniqueKey = `cancel-shipment-${orderId}`
-  // An earlier shipment of the order may have been cancelled too, because a refund that failed later had been made.
+  // The job may exist already, because an earlier shipment of the order was cancelled too: the order was refunded, and
+  // that refund failed later.
   await enqueueAgain(tx, { kind: 'cancel-shipment', uniqueKey, payload: { orderId }, runAt: now })
 }

@@ -18,7 +18,7 @@ test.each([
   '/privacy',
   '/pages/a',
   '/articles/a',
-])('%s is a server-rendered page that can be cached', (path) => {
+])('the URL path %s is a server-rendered page that can be cached', (path) => {
   expect(addressOf(path, '')).toEqual({ kind: 'page', href: path, cached: true, language: 'en' })
 })
 
@@ -28,12 +28,15 @@ test.each([
   ['?variant=12a', '/products/a', true],
   ['?variant=1234567890123456', '/products/a', true],
   ['?utm_source=x', '/products/a', true],
-])('the query %s of a product page becomes %s, cached: %s', (query, href, cached) => {
-  expect(addressOf('/products/a', query)).toEqual({ kind: 'page', href, cached, language: 'en' })
-})
+])(
+  'the query %s of a product page is normalized to the URL %s, and the page can be cached: %s',
+  (query, href, cached) => {
+    expect(addressOf('/products/a', query)).toEqual({ kind: 'page', href, cached, language: 'en' })
+  },
+)
 
 test.each(['/cart', '/order-success', '/track-order', '/order-tracking', '/profile'])(
-  'path %s gets the shell',
+  'the URL path %s gets the shell, the empty document that starts the app',
   (path) => {
     expect(addressOf(path, '?a=b')).toEqual({ kind: 'shell', screen: path, checkout: false, language: 'en' })
   },
@@ -45,7 +48,7 @@ test('listing pages with a search (`q`) are not cached', () => {
   expect(addressOf('/products', '?q=rose&search=jam')).toEqual({ ...page, href: '/products?search=jam' })
 })
 
-/** The URL paths of the shop's routes, with `a` as the slug. */
+/** Returns the URL paths of the shop's routes, with `a` as the slug. */
 function shopRoutes(): string[] {
   const tree = readFileSync(join(import.meta.dirname, '../../pwa/app/route-tree.gen.ts'), 'utf8')
   const paths = [...tree.matchAll(/fullPath: '(.*)'/g)].map(([, path = '']) => path.replace(/(.)\/$/, '$1'))
@@ -59,10 +62,10 @@ test('every route of the shop is either a server-rendered page or gets the shell
   expect(shopRoutes().filter((path) => !['page', 'shell'].includes(addressOf(path, '').kind))).toEqual([])
 })
 
-test('the exported page paths are the URL paths of the routes', () => {
+test('the page paths that `page-paths.ts` exports equal the URL paths of the routes', () => {
   const paths = Object.values(pages).filter((path) => typeof path === 'string')
   const ofShop = paths.filter((path) => !pages.dashboardPages.test(path))
-  const written = [pages.ownPage('page', 'a'), pages.ownPage('article', 'a')]
+  const written = [pages.ownPage('page', 'a'), pages.ownPage('article', 'a'), pages.collectionPage('a')]
   expect([...ofShop, ...written, pages.productPage('a')].toSorted()).toEqual(shopRoutes().toSorted())
   expect(shopRoutes().filter((path) => pages.productPages.test(path))).toEqual(['/products/a'])
 
@@ -71,31 +74,34 @@ test('the exported page paths are the URL paths of the routes', () => {
   expect(ofDashboard.filter((path) => !dashboard.includes(`'${path}',`))).toEqual([])
 })
 
-test.each(['/admin', '/admin/orders', '/admin/orders/12/slip'])('%s gets the document of the dashboard', (path) => {
-  expect(addressOf(path, '?q=a')).toEqual({ kind: 'dashboard' })
-})
+test.each(['/admin', '/admin/orders', '/admin/orders/12/slip'])(
+  'the URL path %s gets the document of the dashboard',
+  (path) => {
+    expect(addressOf(path, '?q=a')).toEqual({ kind: 'dashboard' })
+  },
+)
 
-test('/administration does not get the document of the dashboard', () => {
+test('the URL path /administration does not get the document of the dashboard', () => {
   expect(addressOf('/administration', '').kind).toBe('unknown')
 })
 
-test('only /checkout gets the shell with the policy for the payment gateway', () => {
+test('only the shell of /checkout has a content security policy that allows the payment gateway', () => {
   expect(addressOf('/checkout', '')).toEqual({ kind: 'shell', screen: '/checkout', checkout: true, language: 'en' })
 })
 
 test.each(['/api/products', '/api', '/media/x.webp', '/social/1-a.jpg', '/healthz', '/__sandbox/pay'])(
-  '%s is handled by other routes than the pages',
+  'the URL path %s is left to other routes and not handled as a page',
   (path) => {
     expect(addressOf(path, '').kind).toBe('elsewhere')
   },
 )
 
-test('listing URL sorts its known parameters and drops unknown ones', () => {
+test('the URL of a product list is normalized: known parameters are sorted and unknown ones removed', () => {
   const address = addressOf('/products', '?utm_source=x&sort=name&categoryId=2&limit=9')
   expect(address).toEqual({ kind: 'page', href: '/products?categoryId=2&sort=name', cached: true, language: 'en' })
 })
 
-test('searches, further pages and new products of a listing are rendered but not cached', () => {
+test('product lists with a search, a page number or the filter for new products are rendered on the server but not cached', () => {
   expect(addressOf('/products', '?new=true')).toEqual({
     kind: 'page',
     href: '/products?new=true',
@@ -116,23 +122,23 @@ test('searches, further pages and new products of a listing are rendered but not
   })
 })
 
-test('path that starts with // is not parsed as a host', () => {
+test('a URL path that starts with // is not parsed as a host', () => {
   expect(addressOf('//evil.example', '')).toEqual({ kind: 'file' })
   expect(addressOf('//evil.example/', '')).toEqual({ kind: 'file' })
 })
 
-test('trailing slash redirects to the path without it', () => {
+test('a URL path with a trailing slash redirects to the path without it', () => {
   expect(addressOf('/products/', '?sort=name')).toEqual({ kind: 'moved', to: '/products?sort=name' })
 })
 
 test.each(['/.git/config.json', '/assets/x.js', '/favicon.ico', '/shell', '/data.db'])(
-  '%s is a file, not a page',
+  'the URL path %s is a file, not a page',
   (path) => {
     expect(addressOf(path, '')).toEqual({ kind: 'file' })
   },
 )
 
-test('paths without a page are classified as unknown', () => {
+test('URL paths that belong to no page are classified as unknown pages', () => {
   expect(addressOf('/no/such/page', '?a=b')).toEqual({ kind: 'unknown', href: '/no/such/page', language: 'en' })
 })
 
@@ -154,11 +160,14 @@ test.each([
   ['/hi/api/products', '', { kind: 'unknown', href: '/api/products', language: 'hi' }],
   ['/hi/shell', '', { kind: 'file' }],
   ['/hi/logo.svg', '', { kind: 'file' }],
-])('the address of %s%s has the language of its prefix', (path, search, address) => {
-  expect(addressOf(path, search, offered)).toEqual(address)
-})
+])(
+  'the URL %s%s belongs to the language of its path prefix, or to English if it has no prefix',
+  (path, search, address) => {
+    expect(addressOf(path, search, offered)).toEqual(address)
+  },
+)
 
-test('/hi is an unknown page in a shop that offers only English, and /hi/ redirects to it', () => {
+test('the URL path /hi is an unknown page in a shop that offers only English, and /hi/ redirects to /hi', () => {
   expect(addressOf('/hi/', '', ['en'])).toEqual({ kind: 'moved', to: '/hi' })
   expect(addressOf('/hi', '', ['en'])).toEqual({ kind: 'unknown', href: '/hi', language: 'en' })
 })

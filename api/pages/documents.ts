@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * An HTML document with a content security policy for its inline scripts. The ETag is a hash of the body, so that a 304
- * never combines the policy of one rendering with the scripts of another.
+ * Creates an HTML document with a content security policy for its inline scripts. The ETag is a hash of the body, so
+ * that a 304 response never combines the policy of one rendering with the scripts of another rendering.
  */
 export function htmlDocument(
   html: string,
@@ -52,12 +52,12 @@ export const textDocument = (text: string, type = 'text/plain', status = 200): R
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': status === 200 ? 'no-cache' : 'no-store' },
   })
 
-/** Header for documents that search engines must not list. */
+/** Headers of documents that search engines must not list. */
 export const notIndexed = { 'x-robots-tag': 'noindex' }
 
 /**
- * Creates the application shell of the build twice: with the default policy, and with the policy of pages with the
- * payment window, which allows the payment gateway.
+ * Creates the application shell of the build in two versions: with the default content security policy, and with the
+ * policy of pages with the payment window, which allows the payment gateway.
  */
 export const shellDocuments = (html: string): { plain: Representation; checkout: Representation } => ({
   plain: htmlDocument(html, { headers: notIndexed }),
@@ -78,7 +78,7 @@ function logoOf({ logo }: ShopProfile): string {
   return `<img src="${src}" alt="" width="${Math.round((72 * width) / height)}" height="72" class="brand-logo">`
 }
 
-/** Replaces the icons of the build with those of the shop. */
+/** Replaces the icons of the build in a document with those of the shop. */
 function withIcons(html: string, { look }: ShopProfile): string {
   if (!look?.mark) return html
   return html
@@ -89,15 +89,17 @@ function withIcons(html: string, { look }: ShopProfile): string {
 
 const sampleLoading = /(<p class="brand-loading">)[^<]*/g
 
-/** Returns the shell without the sample's icons and splash text in an own shop. The worker stores it. */
+/**
+ * Returns the application shell that the worker stores. For an own shop it has no icons and splash text of the sample.
+ */
 function ownShell(shell: string, profile: ShopProfile): string {
   const html = withIcons(shell, profile)
   if (profile.isSample) return html
-  // This style hides the text that the app shows before it has loaded the profile of the shop.
+  // The added style hides the name that the app shows before it has loaded the profile of the shop.
   return html.replace(sampleLoading, '$1').replace('</head>', '<style>:root{--brand-loading:none}</style></head>')
 }
 
-/** Adds name, tagline, logo, icons and colours of the shop to the shell. */
+/** Adds name, tagline, logo, icons and colours of the shop to the application shell. */
 function withLook(shell: string, settings: PublicSettings): string {
   const profile = profileOf(settings)
   const { look } = profile
@@ -111,8 +113,8 @@ function withLook(shell: string, settings: PublicSettings): string {
 }
 
 /**
- * Returns the shells that the worker stores, with the icons of the shop. They are cached until the settings change. A
- * shell on a device can be older; the paths of its icons then redirect to the current icons.
+ * Returns the application shells that the worker stores, with the icons of the shop. They are cached until the settings
+ * change. A shell on a device can be older; the paths of its icons then redirect to the current icons.
  */
 export function storedShells(shell: string) {
   let madeFor: PublicSettings | null = null
@@ -135,17 +137,17 @@ export function dashboardDocument(html: string, settings: PublicSettings): Repre
 }
 
 interface ScreenShellOptions {
-  /** The application shell's HTML. */
+  /** The HTML of the application shell. */
   shell: string
-  /** HTML of the title, description and social tags of a screen. */
+  /** Returns the HTML of the title, description and social tags of a screen. */
   headOf: (path: string, settings: PublicSettings) => Promise<string>
 }
 
 /**
- * Returns the shell with the title, description and social tags of the requested screen, so that link previews show the
- * right title, and with the name and look of the shop. It is cached per path, of which there are few, until the
- * settings change. Only the shell of the cart contains the preview of the cart. The worker precaches the shell with
- * that preview and without these tags.
+ * Returns the application shell with the title, description and social tags of the requested screen, so that link
+ * previews show the right title, and with the name and look of the shop. It is cached per path until the settings
+ * change; there are only few paths. Only the shell of the cart page contains the preview of the cart. The worker
+ * precaches the shell with that preview and without these tags.
  */
 export function screenShells({ shell, headOf }: ScreenShellOptions) {
   const documents = new Map<string, Promise<Representation>>()
@@ -154,7 +156,7 @@ export function screenShells({ shell, headOf }: ScreenShellOptions) {
   async function make(settings: PublicSettings, path: string, checkout: boolean): Promise<Representation> {
     const head = await headOf(path, settings)
     const own = splitPath(path).path === cartPage ? shell : shell.replace(cartPreview, '')
-    // The second argument of `replace` is a function, because `replace` would expand a `$&` in a string.
+    // The second argument of `replace` is a function, because `replace` would interpret `$&` in a string.
     const html = withLook(own, settings)
       .replace(defaultHead, '')
       .replace('</head>', () => `${head}</head>`)

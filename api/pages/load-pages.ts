@@ -7,10 +7,11 @@ import type { Deps } from '../deps.ts'
 import { type Representation, representationOf } from '../http/representation.ts'
 import type { ReadApi } from './page-cache.ts'
 import { createPages, type LanguagePages, type PageHandler } from './pages.ts'
+import { usedStyles } from './used-styles.ts'
 
 /**
- * The exports of `pwa/app/entry-server.tsx`, which is a separate bundle, so that the server's code does not depend on
- * React.
+ * The exports of `pwa/app/entry-server.tsx`. They are in a separate bundle, so that the code of the server does not
+ * depend on React.
  */
 interface PagesBundle {
   render(
@@ -29,8 +30,18 @@ interface Options {
   deps: Pick<Deps, 'config' | 'catalogue' | 'log'>
 }
 
-// The folder with `client` and `server`, two levels above the bundle that contains this file.
+// The folder that contains `client` and `server`. It is two levels above the bundle with this file.
 const buildDir = join(import.meta.dirname, '../..')
+
+// The build does not change while its server runs, so a process that opens the shop again does not read it again.
+const stylesOf = new Map<Language, LanguagePages['styles']>()
+const filesByWorker = new Map<boolean, Map<string, Representation>>()
+
+function once<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
+}
 
 async function loadLanguage(language: Language, origin: string): Promise<LanguagePages> {
   const folder = join(buildDir, 'server/pages', language)
@@ -43,13 +54,16 @@ async function loadLanguage(language: Language, origin: string): Promise<Languag
     render: (request, read) => bundle.render(request, { read, manifest, modules, origin }),
     headOf: (path, settings) => bundle.renderHead(path, { settings, origin, modules }),
     shell: readFileSync(join(client, pathIn(language, '/shell.html')), 'utf8'),
-    styles: modules.styles.map((path) => readFileSync(join(client, path), 'utf8')).join(''),
+    styles: once(stylesOf, language, () =>
+      usedStyles(modules.styles.map((path) => readFileSync(join(client, path), 'utf8')).join('')),
+    ),
   }
 }
 
-/** Loads the pages of the build that this server is part of. The build has a bundle for each language. */
+/** Loads the rendered pages of this server's build. The build has a bundle for each language. */
 export async function loadPages({ read, deps }: Options): Promise<PageHandler> {
   const { config, catalogue, log } = deps
+  const { killServiceWorker } = config
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const others = languages.filter((each) => each !== 'en')
   const loaded = others.map(async (each) => [each, await loadLanguage(each, origin)] as const)
@@ -57,7 +71,7 @@ export async function loadPages({ read, deps }: Options): Promise<PageHandler> {
     languages: { en: await loadLanguage('en', origin), ...Object.fromEntries(await Promise.all(loaded)) },
     read,
     dashboard: readFileSync(join(buildDir, 'dashboard/index.html'), 'utf8'),
-    files: readStaticFiles(buildDir, { killServiceWorker: config.killServiceWorker }),
+    files: once(filesByWorker, killServiceWorker, () => readStaticFiles(buildDir, { killServiceWorker })),
     origin,
     version: async () => (await catalogue.current()).version,
     settings: async () => (await catalogue.current()).settings,
@@ -109,9 +123,9 @@ function fileRepresentation(file: string, path: string): Representation {
 }
 
 /**
- * Reads all files of the builds of shop and dashboard into memory, by path. Also reads the assets of earlier builds,
- * because pages of those builds may still be open. Only files in this map are served, so that a path cannot lead out of
- * the folder.
+ * Reads all files of the builds of shop and dashboard into memory, by path. It also reads the assets of earlier builds,
+ * because pages of those builds may still be open. Only files in this map are served, so that a request path cannot
+ * reach files outside of the folder.
  */
 export function readStaticFiles(buildDir: string, { killServiceWorker = false } = {}): Map<string, Representation> {
   const files = new Map<string, Representation>()
@@ -124,7 +138,7 @@ export function readStaticFiles(buildDir: string, { killServiceWorker = false } 
   }
   add(join(buildDir, 'client'), '/')
   add(join(buildDir, 'dashboard'), '/')
-  // The file must have the URL of the worker, because an installed worker checks for updates only at that URL.
+  // The file replaces the worker at its URL, because an installed worker checks for updates only at that URL.
   if (killServiceWorker) files.set('/sw.js', fileRepresentation(join(buildDir, 'client/sw-off.js'), '/sw.js'))
   for (const name of ['kept', 'kept-dashboard']) {
     const earlierBuilds = join(buildDir, name)

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Representation } from '../http/representation.ts'
 
-/** Requests a public path under `/api` within the process. */
+/** Requests a public path under `/api` within the process, without a network connection. */
 export type ReadApi = (path: string) => Response | Promise<Response>
 
 interface Options {
   read: ReadApi
-  /** A number that increases with every change of the data that `read` returns. */
+  /** Returns a number that increases with every change of the data that `read` returns. */
   version: () => Promise<number>
 }
 
@@ -15,7 +15,7 @@ export type MakePage = (read: ReadApi) => Promise<Representation>
 
 interface Entry {
   page: Representation | null
-  /** The latest version at which the page was found to be current. */
+  /** The latest version at which the cached page was found to be current. */
   version: number
   /** The ETags of the responses from which the page was created, by path. */
   reads: ReadonlyMap<string, string>
@@ -26,10 +26,10 @@ interface Entry {
 const maxPages = 500
 
 /**
- * Creates an LRU cache of pages. A page is never older than the version at the time of the request. When the version
- * has increased, the ETags of the responses that the page reads are compared, and the page is created again only if one
- * differs. Simultaneous requests for a page share one update. Only pages with status 200 are cached whose reads all
- * succeeded: a page can be rendered without data that could not be read.
+ * Creates an LRU cache of pages. A page is never older than the data at the time of the request. When `version` has
+ * increased, the ETags of the responses that the page reads are compared, and the page is created again only if one of
+ * them differs. Concurrent requests for a page share one update. A page is cached only if its status is 200 and all its
+ * reads succeeded, because a page can be rendered without data that could not be read.
  */
 export function createPageCache({ read, version }: Options) {
   const entries = new LRUCache<string, Entry>({ max: maxPages })
@@ -76,7 +76,8 @@ export function createPageCache({ read, version }: Options) {
       entry.updating ??= update(key, entry, make).finally(() => {
         entry.updating = null
       })
-      // A running update may have started at an older version than this request needs, so the version is checked again.
+      // A running update may have started before the last change of the data, so the version of its result is compared
+      // with `minVersion`.
       const updated = await entry.updating
       if (updated.version >= minVersion) return updated.page
     }

@@ -5,6 +5,7 @@ import { createCatalogueSnapshot } from '../catalogue/catalogue-snapshot.ts'
 import { errorReply } from '../http/error-reply.ts'
 import { etagOf } from '../http/representation.ts'
 import { createPages, type LanguagePages, type PageHandler } from './pages.ts'
+import { usedStyles } from './used-styles.ts'
 
 let version: number
 let renderings: string[]
@@ -13,10 +14,10 @@ let status: number
 let location: string | null
 let lines: string[]
 let pages: PageHandler
-/** This function is called while a page reads data. */
+/** The test sets this function. It is called each time a page reads data. */
 let onRead: () => void | Promise<void>
 let stock: number
-/** This function responds to reads of a page instead of the API. */
+/** Answers the reads of a page instead of the API, to make them fail. */
 let failRead: (() => Response | Promise<Response>) | null
 
 const recordLine = (fields: Record<string, unknown>, message: string) => {
@@ -49,7 +50,7 @@ beforeEach(() => {
     },
     headOf: async (path) => `<title>${path} &amp; $&</title>`,
     shell: '<html data-page="shell"><head><title>shop</title></head><script>launch()</script></html>',
-    styles: '.price{color:red}.cart{color:blue}',
+    styles: usedStyles('.price{color:red}.cart{color:blue}'),
   }
   const { settings } = createCatalogueSnapshot({
     onlinePayment: false,
@@ -64,6 +65,7 @@ beforeEach(() => {
       const replies: Record<string, unknown> = {
         '/api/categories': [{ id: 7 }],
         '/api/pages': [],
+        '/api/collections': [{ slug: 'gifts', imageUrl: '/media/ef.webp' }],
         '/api/products': [
           { ...product, imageUrl: '/media/ab.webp', images: ['/media/cd.webp', '/media/ab.webp'] },
           { slug: 'a&b', inventory: 5, imageUrl: null, images: [] },
@@ -80,7 +82,7 @@ beforeEach(() => {
     origin: 'https://shop.example',
     version: async () => version,
     settings: async () => settings,
-    editTimes: async () => new Map([['kushta', '2026-11-01T06:00:00.000Z']]),
+    editTimes: async () => new Map([['/products/kushta', '2026-11-01T06:00:00.000Z']]),
     log,
   })
 })
@@ -94,12 +96,12 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   return response
 }
 
-test('simultaneous requests for a page cause one rendering', async () => {
+test('simultaneous requests for a page cause only one rendering', async () => {
   await Promise.all([get('/about'), get('/about'), get('/about')])
   expect(renderings).toEqual(['/about'])
 })
 
-test('page is rendered again only when data that it reads has changed', async () => {
+test('a page is rendered again only when data that it reads has changed', async () => {
   const shown = async () => (await get('/products/kushta')).text()
   stock = 5
   expect(await shown()).toContain('5 left')
@@ -114,7 +116,7 @@ test('page is rendered again only when data that it reads has changed', async ()
   expect(renderings).toEqual(['/products/kushta', '/about', '/products/kushta'])
 })
 
-test('product page is not rendered again while the stock changes but stays at 99 or more', async () => {
+test('a product page is not rendered again while the stock changes but remains at 99 or more', async () => {
   for (const left of [500, 499, 100, 99]) {
     stock = left
     version += 1
@@ -123,7 +125,7 @@ test('product page is not rendered again while the stock changes but stays at 99
   expect(renderings).toEqual(['/products/kushta'])
 })
 
-test('request during a rendering gets data written before the request', async () => {
+test('a request that arrives while the page is being rendered gets data written before the request', async () => {
   stock = 5
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
@@ -149,7 +151,7 @@ test('request during a rendering gets data written before the request', async ()
 test.each([
   ['responds with status 500', () => new Response(null, { status: 500 })],
   ['rejects', () => Promise.reject(new Error('the database does not respond'))],
-])('a page is not cached when one of its reads %s', async (_, fail) => {
+])('a page is rendered without the missing data and not cached when one of its reads %s', async (_, fail) => {
   failRead = fail
   expect(await (await get('/terms')).text()).toContain('without settings')
   failRead = null
@@ -158,14 +160,14 @@ test.each([
   expect(renderings).toHaveLength(2)
 })
 
-test('page with status 404 is not cached', async () => {
+test('a page with status 404 is not cached', async () => {
   status = 404
   expect((await get('/products/gone')).status).toBe(404)
   status = 200
   expect((await get('/products/gone')).status).toBe(200)
 })
 
-test('redirect by a route is sent to the client', async () => {
+test("a redirect by a page's route is sent to the client", async () => {
   status = 307
   location = '/products?search=a'
   const moved = await get('/products?search=aaa')
@@ -173,13 +175,13 @@ test('redirect by a route is sent to the client', async () => {
   expect(moved.headers.get('location')).toBe('/products?search=a')
 })
 
-test('search page is rendered for each request', async () => {
+test('a search page is rendered for each request and not cached', async () => {
   await get('/products?search=a')
   await get('/products?search=a')
   expect(renderings).toHaveLength(2)
 })
 
-test('content security policy lists the hash of every inline script and nothing else', async () => {
+test('the content security policy lists the hash of every inline script and no other hashes', async () => {
   const script = 'window.a = "<b>"'
   html = () =>
     `<script src="/x.js"></script><script>${script}</script><script type="application/ld+json">{}</script><script class="s">${script}</script>`
@@ -191,12 +193,12 @@ test('content security policy lists the hash of every inline script and nothing 
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('page contains the styles that it uses', async () => {
+test('a page contains the CSS styles that it uses', async () => {
   html = () => '<html><head><title>$&</title></head><p class="price">'
   expect(await (await get('/about')).text()).toContain('<style>.price{color:red}</style>')
 })
 
-test('page has an ETag calculated from its body and returns 304 when it is unchanged', async () => {
+test('a page has an ETag calculated from its body and returns 304 when it is unchanged', async () => {
   const first = await get('/about')
   const etag = first.headers.get('etag') ?? ''
   const again = await get('/about', { 'if-none-match': `W/${etag}` })
@@ -209,31 +211,31 @@ test('page has an ETag calculated from its body and returns 304 when it is uncha
   expect((await get('/products/kushta', { 'if-none-match': product })).status).toBe(200)
 })
 
-test('page is compressed when the client accepts it', async () => {
+test('a page is compressed when the client accepts it', async () => {
   const packed = await get('/about', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers.get('content-encoding')).toBe('br')
   expect(packed.headers.get('vary')).toBe('accept-encoding')
   expect((await get('/about')).headers.get('content-encoding')).toBeNull()
 })
 
-test('HEAD returns the headers of GET and no body', async () => {
+test('a HEAD request for a page returns the headers of GET and no body', async () => {
   const head = await get('/about', {}, 'HEAD')
   expect(head.status).toBe(200)
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
   expect(await head.text()).toBe('')
 })
 
-test('methods other than GET and HEAD return 405', async () => {
+test('methods other than GET and HEAD return 405 for pages', async () => {
   const refused = await get('/about', {}, 'POST')
   expect(refused.status).toBe(405)
   expect(refused.headers.get('allow')).toBe('GET, HEAD')
 })
 
-test('pages handler returns null for paths of other routes', async () => {
+test('the pages handler returns null for paths that other routes handle', async () => {
   expect(await pages(new Request('http://localhost/api/products'), false)).toBeNull()
 })
 
-test('shell is served with noindex, and /checkout with a policy that allows the payment gateway', async () => {
+test('the shell is served with noindex, and for /checkout with a policy that allows the payment gateway', async () => {
   const cart = await get('/cart')
   expect(cart.status).toBe(200)
   expect(cart.headers.get('x-robots-tag')).toBe('noindex')
@@ -253,14 +255,14 @@ test('all URLs of the dashboard get one document, with noindex and without inlin
   expect(renderings).toEqual([])
 })
 
-test("shell of a screen has that screen's title; /shell.html has the default title", async () => {
+test('the shell of a screen has the title of that screen; /shell.html has the default title', async () => {
   expect(await (await get('/track-order?orderId=7')).text()).toContain(
     '<head><title>/track-order &amp; $&</title></head>',
   )
   expect(await (await get('/shell.html')).text()).toContain('<head><title>shop</title></head>')
 })
 
-test('failed rendering returns 500 without error details and is not cached', async () => {
+test('a page that fails to render returns 500 without error details and is not cached', async () => {
   html = () => {
     throw new Error('a secret')
   }
@@ -272,18 +274,19 @@ test('failed rendering returns 500 without error details and is not cached', asy
   expect((await get('/about')).status).toBe(200)
 })
 
-test('strict-transport-security header is sent over https only', async () => {
+test('the strict-transport-security header is sent over https only', async () => {
   const request = () => new Request('http://localhost/about')
   expect((await pages(request(), true))?.headers.get('strict-transport-security')).toContain('max-age=')
   expect((await pages(request(), false))?.headers.get('strict-transport-security')).toBeNull()
 })
 
-test('sitemap lists static pages, category listings and products', async () => {
+test('the sitemap lists static pages, category listings and products', async () => {
   const map = await (await get('/sitemap.xml')).text()
   expect(map).toContain('<loc>https://shop.example/</loc>')
   expect(map).toContain('<loc>https://shop.example/products?categoryId=7</loc>')
   expect(map).toContain('<loc>https://shop.example/products/kushta</loc>')
   expect(map).toContain('<loc>https://shop.example/products/a%26b</loc>')
+  expect(map).toMatch(/<loc>https:\/\/shop.example\/collections\/gifts<\/loc>(?:(?!<\/url>).)*ef\.webp/)
   const entry = /<loc>https:\/\/shop.example\/products\/kushta<\/loc>(.*?)<\/url>/.exec(map)?.[1]
   expect(entry).toContain('<lastmod>2026-11-01T06:00:00.000Z</lastmod>')
   expect([...(entry ?? '').matchAll(/<image:loc>([^<]*)</g)].map(([, address]) => address)).toEqual([
@@ -293,7 +296,7 @@ test('sitemap lists static pages, category listings and products', async () => {
   expect(await (await get('/robots.txt')).text()).toContain('Sitemap: https://shop.example/sitemap.xml')
 })
 
-test('page cache evicts the least recently used page', async () => {
+test('the page cache evicts the least recently used page', async () => {
   await get('/products/first')
   for (let page = 0; page < 499; page++) await get(`/products/p${page}`)
   await get('/products/first')
@@ -304,7 +307,7 @@ test('page cache evicts the least recently used page', async () => {
   expect(renderings).toEqual(['/products/p0'])
 })
 
-test('pages of a language are rendered for the path with its prefix and cached separately from the English pages', async () => {
+test('pages of another language are rendered for the path with its prefix and cached separately from the English pages', async () => {
   html = (path) => `page ${path}`
   expect(await (await get('/hi/about')).text()).toBe('page /hi/about')
   expect(await (await get('/about')).text()).toBe('page /about')
@@ -319,7 +322,7 @@ test('the shells of a language have titles in that language, and its checkout ha
   expect(checkout.headers.get('content-security-policy')).toContain('https://checkout.razorpay.com')
 })
 
-test('only the home page / redirects to the language of the cookie, and not when the visitor follows a link of the shop', async () => {
+test('only the home page / redirects to the language of the cookie, and not when the visitor follows a link within the shop', async () => {
   const locationOf = async (path: string, headers: Record<string, string>) =>
     (await get(path, headers)).headers.get('location')
   const cookie = 'a=b; language=hi'
@@ -332,7 +335,7 @@ test('only the home page / redirects to the language of the cookie, and not when
   expect(await locationOf('/about', { cookie })).toBeNull()
 })
 
-test('sitemap lists each page in each language with links to all language versions of the page', async () => {
+test('the sitemap lists each page in each language with links to all language versions of the page', async () => {
   const map = await (await get('/sitemap.xml')).text()
   expect(map).toContain('<loc>https://shop.example/hi/</loc>')
   expect(map).toContain('<loc>https://shop.example/hi/products/kushta</loc>')

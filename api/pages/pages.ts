@@ -14,9 +14,8 @@ import { addressOf } from './addresses.ts'
 import { dashboardDocument, htmlDocument, screenShells, storedShells, textDocument } from './documents.ts'
 import { createPageCache, type MakePage, type ReadApi } from './page-cache.ts'
 import { renderFeed, renderSitemap, shopManifests } from './site-files.ts'
-import { usedStyles } from './used-styles.ts'
 
-/** Lowers the inventory of a product and of its variants to the maximum that pages show. */
+/** Lowers the inventory of a product and its variants to the maximum that pages show. */
 const capInventory = (product: unknown): unknown =>
   typeof product === 'object' && product !== null && 'inventory' in product && typeof product.inventory === 'number'
     ? {
@@ -30,7 +29,7 @@ const capInventory = (product: unknown): unknown =>
 
 /**
  * Wraps `read` for pages: lowers the inventory of products to the maximum of a cart line (99). Pages show no higher
- * number, so that an order of a product with more stock does not cause a new rendering.
+ * number. Therefore an order of a product with more stock does not cause a new rendering.
  */
 const pageReads =
   (read: ReadApi): ReadApi =>
@@ -44,19 +43,19 @@ const pageReads =
     return new Response(text, { headers })
   }
 
-/** Returns robots.txt: crawlers may read all pages. Shells have `noindex` in a header instead. */
+/** Returns robots.txt: crawlers may read all pages. Application shells have the header `noindex` instead. */
 const robots = (origin: string): string => `User-agent: *\nDisallow: ${apiPrefix}\n\nSitemap: ${origin}/sitemap.xml\n`
 
-/** The pages of one language. The paths have its prefix. */
+/** The pages of one language. Their paths have the prefix of the language. */
 export interface LanguagePages {
   /** Renders a complete public page. It must read all data through `read`, so that the cache can detect changes. */
   render: (request: Request, read: ReadApi) => Promise<Response>
-  /** HTML of the title, description and social tags of a screen that uses the shell. */
+  /** Returns the HTML of the title, description and social tags of a screen that uses the application shell. */
   headOf: (path: string, settings: PublicSettings) => Promise<string>
-  /** The application shell's HTML. */
+  /** The HTML of the application shell. */
   shell: string
-  /** The stylesheet of the shop. Pages contain the part that they use. */
-  styles: string
+  /** Returns the part of the stylesheet that a page uses, which the page contains. */
+  styles: (html: string) => string
 }
 
 export interface PagesOptions {
@@ -68,11 +67,11 @@ export interface PagesOptions {
   files: ReadonlyMap<string, Representation>
   /** Public origin of the shop, without a slash at the end. */
   origin: string
-  /** A number that increases with every change that pages can show. */
+  /** Returns a number that increases with every change that pages can show. */
   version: () => Promise<number>
   /** Returns the public settings. Until they change, it returns the same object. */
   settings: () => Promise<PublicSettings>
-  /** When each product was last edited, by its slug, as an instant. */
+  /** Returns the time at which each product and collection was last edited, by the path of its page. */
   editTimes: () => Promise<ReadonlyMap<string, string>>
   log: Log
 }
@@ -80,18 +79,19 @@ export interface PagesOptions {
 /** Handles requests for pages and files; returns null for paths that other routes handle. */
 export type PageHandler = (request: Request, secure: boolean) => Promise<Response | null> | Response | null
 
-/** Pictures of the build that show the name of the sample shop. */
+/** Matches the paths of pictures in the build that show the name of the sample shop. */
 const ofSample = /^\/(screenshots\/.+|social\.jpg)$/
 
-/** Icons and logo of the sample shop. An own shop redirects from these paths to its own icons. */
+/** Matches the paths of icons and logo of the sample shop. An own shop redirects from them to its icons. */
 const sampleIcon = /^\/(?:icons\/)?([\w-]+)\.(?:png|svg)$/
 
 const lastScript = /<script>(?:(?!<script)[\s\S])*<\/body>/
 const structuredData = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
 
 /**
- * Returns the speculation rules of a language: browsers fetch a page when a link to it is pressed, before the
- * navigation starts. Only pages that are the same for all visitors; links within a page need no request.
+ * Returns the speculation rules of a language: browsers fetch a page when a link to it is pressed, before navigating.
+ * The rules include only pages that are the same for all visitors. The rules exclude links within a page, which need no
+ * request.
  */
 function speculationRules(language: Language): string {
   const paths = [...renderedPages, productPage('*')].map((path) => pathIn(language, path))
@@ -101,9 +101,10 @@ function speculationRules(language: Language): string {
 }
 
 /**
- * Adds the styles that a page uses to its head, so that the first paint waits for no other file; the app loads the
- * whole stylesheet later. Adds the speculation rules before the last script, `start.js`, which removes them when the
- * app handles the links. Moves them and the structured data to the end, because the first view does not need them.
+ * Adds the styles that a page uses to its head, so that the first paint does not have to wait for another file; the app
+ * loads the whole stylesheet later. Adds the speculation rules before the last script, `start.js`, which removes them
+ * when the app handles the links. Moves the rules and the structured data to the end, because the first view does not
+ * need them.
  */
 function firstViewFirst(html: string, styles: string, language: Language): string {
   const data = html.match(structuredData) ?? []
@@ -127,11 +128,11 @@ const send = ({ headers }: Request, representation: Representation, secure: bool
     secure,
   )
 
-/** Whether a page was opened directly (typed address, bookmark or installed app), not through a link. */
+/** Whether a page was opened directly (typed address, bookmark or installed app) instead of through a link. */
 const isOpenedDirectly = (headers: Headers) =>
   (headers.get('sec-fetch-site') ?? 'none') === 'none' && !headers.has('referer')
 
-/** Returns functions that create the shells which the worker stores, by their paths. */
+/** Returns functions that create the application shells which the worker stores, by path. */
 function shellsByPath({ languages }: PagesOptions, offered: readonly Language[]) {
   return new Map<string, (settings: PublicSettings) => Representation>(
     offered.flatMap((each) => {
@@ -147,7 +148,7 @@ function shellsByPath({ languages }: PagesOptions, offered: readonly Language[])
 const moved = (to: string, status: 307 | 308, secure: boolean) =>
   new Response(null, { status, headers: { location: to, ...securityHeaders('data', secure) } })
 
-/** Returns the language that the visitor chose, when this request opens the home page directly; otherwise null. */
+/** Returns the language that the visitor has chosen if this request opens the home page directly; otherwise null. */
 function chosenFor({ headers }: Request, pathname: string, offered: readonly Language[]): Language | null {
   if (pathname !== homePage || !isOpenedDirectly(headers)) return null
   return chosenLanguage(headers.get('cookie') ?? '', offered)
@@ -157,41 +158,41 @@ type MakeDocument = () => Promise<Representation> | Representation
 
 interface PageRequest {
   language: Language
-  /** The path without the language prefix. */
+  /** The path of the URL without its language prefix. */
   path: string
   read: ReadApi
   render: LanguagePages['render']
-  /** Returns the styles that a page uses. */
+  /** Returns the styles that a page with this HTML uses. */
   styles: (html: string) => string
   log: Log
 }
 
-/** Renders a page to a document that contains the styles it uses. The content of the first view comes first. */
+/** Renders a page to a document with the styles that it uses. The content of the first view comes first. */
 async function renderedPage({ language, path, read, render, styles, log }: PageRequest): Promise<Representation> {
   const href = pathIn(language, path)
   const response = await render(new Request(`http://localhost${href}`), read)
   if (response.status >= 500) log.error({ path: href }, 'page was rendered with an error status')
-  // The route redirects if the URL is not normalized, for example if it has the default `?sort=newest`.
+  // The rendering redirects if the URL is not normalized, for example if it contains the default `?sort=newest`.
   const location = response.headers.get('location')
   const html = await response.text()
   const ordered = firstViewFirst(html, styles(html), language)
   return htmlDocument(ordered, { status: response.status, headers: location ? { location } : {} })
 }
 
-/** Returns a cache key suffix that changes when the announcement starts and ends. */
+/** Returns a suffix of the cache key that changes when the announcement of the shop starts and ends. */
 function announcementPhase({ content }: PublicSettings): string {
   const { startsAt, endsAt } = content?.announcement ?? {}
   const passed = (instant: string | null | undefined) => (instant && Date.parse(instant) <= Date.now() ? 1 : 0)
   return startsAt || endsAt ? ` ${passed(startsAt)}${passed(endsAt)}` : ''
 }
 
-/** Returns the name of the shop's icon that replaces the icon `name` of the build; undefined if none does. */
+/** Returns the name of the shop's icon that replaces the icon `name` of the build; undefined if no icon replaces it. */
 function replacedIcon({ logo }: PublicLook, name: string): IconName | undefined {
   if (name === 'favicon') return 'favicon-32'
   return iconNames.find((each) => each === (name === 'logo' && !logo ? '192' : name))
 }
 
-/** Redirects an icon of the build to the shop's icon that replaces it, or returns 404. Null if nothing is replaced. */
+/** Redirects a build icon to the shop's icon that replaces it, or returns 404. Null if the build icon is used. */
 function ownIcon(request: Request, settings: PublicSettings, name: string, secure: boolean): Response | null {
   const { look } = profileOf(settings)
   if (!look?.mark) return null
@@ -201,7 +202,7 @@ function ownIcon(request: Request, settings: PublicSettings, name: string, secur
   return new Response(null, { status: 302, headers })
 }
 
-/** Returns the function that creates and sends a document, or sends the error page if the creation fails. */
+/** Returns the function that creates and sends a document. If the creation fails, the function sends the error page. */
 const documentSender =
   (log: PagesOptions['log']) =>
   async (request: Request, secure: boolean, make: MakeDocument): Promise<Response> => {
@@ -215,7 +216,7 @@ const documentSender =
   }
 
 /**
- * Creates the handler of all requests that are not for data: public pages, which are cached and rendered again when
+ * Creates the handler of all requests except those for data: public pages, which are cached and rendered again when
  * their data change, the application shell for other screens, the document of the dashboard, files of the build,
  * sitemap.xml, the product feed and robots.txt.
  */
@@ -226,15 +227,13 @@ export function createPages(options: PagesOptions): PageHandler {
   const read = pageReads(options.read)
   const cachedPage = createPageCache({ read, version })
   const screens = new Map(offered.map((each) => [each, screenShells(of(each))]))
-  const stylesOf = new Map(offered.map((each) => [each, usedStyles(of(each).styles)]))
   const namedFiles = new Map([...options.files, ['/robots.txt', textDocument(robots(origin))] as const])
   const shells = shellsByPath(options, offered)
   const manifests = shopManifests()
   const sendRendered = documentSender(log)
 
   const renderPage = (language: Language, path: string, read: ReadApi) => {
-    const { render } = of(language)
-    const styles = (html: string) => stylesOf.get(language)?.(html) ?? ''
+    const { render, styles } = of(language)
     return renderedPage({ language, path, read, render, styles, log })
   }
 
@@ -244,7 +243,8 @@ export function createPages(options: PagesOptions): PageHandler {
     return async (reading) => renderSitemap(reading, { origin, offered, editTimes: await editTimes() })
   }
 
-  // Notifications and installed apps request icons by their paths in the build.
+  // Icons of the build are replaced by those of the own shop, because notifications and installed apps request icons by
+  // their paths in the build.
   const sendIcon = async (request: Request, secure: boolean, file: Representation, name: string) =>
     ownIcon(request, await settings(), name, secure) ?? send(request, file, secure)
 
@@ -272,7 +272,7 @@ export function createPages(options: PagesOptions): PageHandler {
     switch (address.kind) {
       case 'page': {
         const { language, href } = address
-        // Only the home page is redirected, because all other URLs contain their language.
+        // Only the home page is redirected to the chosen language, because all other URLs contain their language.
         const chosen = chosenFor(request, pathname, offered)
         if (chosen && chosen !== 'en') return moved(pathIn(chosen, homePage) + search, 307, secure)
         return address.cached

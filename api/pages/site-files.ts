@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { Collection, getCollections } from '#contract/admin/collections'
 import { Category, getCategories, getProducts, Product } from '#contract/catalogue'
 import { type Language, pathIn, regionOf } from '#contract/languages'
 import type { PublicLook } from '#contract/look/look'
 import { getPages, PublishedPage } from '#contract/own-pages'
-import { listingPage, ownPage, productPage, renderedPages } from '#contract/page-paths'
+import { collectionPage, listingPage, ownPage, productPage, renderedPages } from '#contract/page-paths'
 import { getSettings, PublicSettings } from '#contract/settings'
 import { feedDocument, feedEntries, feedFields } from '#rules/google-feed'
 import { iconPath, profileOf, type ShopProfile } from '#rules/shop/shop-profile'
@@ -13,7 +14,8 @@ import type { ReadApi } from './page-cache.ts'
 
 /**
  * Returns the web app manifests of the shop: those of the build with name, icons and colours of the shop. They are
- * created once per path until the settings change. `file` is the manifest of the build, which belongs to the sample shop.
+ * created once per path until the settings change. `file` is the manifest of the build, which belongs to the sample
+ * shop.
  */
 export function shopManifests() {
   const made = new Map<string, Representation>()
@@ -44,7 +46,7 @@ const icon = (src: string, size: number, purpose?: string) => ({
   ...(purpose ? { purpose } : {}),
 })
 
-/** Returns the icons and colours of the look. If the owner has no own icons, the icons of the build are used. */
+/** Returns the manifest's icons and colours. A shop without own icons uses the icons of the build. */
 function lookOf(look: PublicLook, shortcuts: Manifest['shortcuts']) {
   const colours = { theme_color: look.themeColor, background_color: look.background }
   if (!look.mark) return colours
@@ -57,7 +59,7 @@ function lookOf(look: PublicLook, shortcuts: Manifest['shortcuts']) {
   return { ...colours, icons, shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: [icon(small, 192)] })) }
 }
 
-/** The manifest of an own shop has no screenshots, because those of the build show the sample. */
+/** Returns the manifest of an own shop. It has no screenshots, because those of the build show the sample. */
 function ownManifest(file: Representation, { brand, blurb, tagline, look, isSample }: ShopProfile): string {
   const built: Manifest = JSON.parse(Buffer.from(file.body(null)).toString())
   const shown = look ? lookOf(look, built.shortcuts) : {}
@@ -73,7 +75,7 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 interface SitemapEntry {
   /** The path of the page without the language prefix. */
   path: string
-  /** When the page was last changed; undefined for pages without a date. */
+  /** The time at which the page was last changed; undefined for pages without a date. */
   changedAt?: string
   /** The URLs of the pictures of the page. */
   pictures?: readonly string[]
@@ -92,8 +94,8 @@ const SitemapPage = v.pick(PublishedPage, ['kind', 'slug', 'updatedAt', 'imageUr
 type SitemapPage = v.InferOutput<typeof SitemapPage>
 
 /**
- * Returns the XML sitemap of the static pages, the category listings, the products and the pages of the owner in each
- * language. Each entry contains the URLs in the other languages.
+ * Returns the XML sitemap of the static pages, the category listings, the products, the collections and the pages of the owner
+ * in each language. Each entry contains the URLs in the other languages.
  */
 function sitemap(origin: string, offered: readonly Language[], entries: readonly SitemapEntry[]): string {
   const urls = entries.flatMap(({ path, changedAt, pictures = [] }) => {
@@ -115,7 +117,7 @@ function sitemap(origin: string, offered: readonly Language[], entries: readonly
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** Reads a list from the API and validates it. */
+/** Reads a list from the API and validates each entry. */
 async function readList<S extends v.GenericSchema>(read: ReadApi, path: string, item: S) {
   return v.parse(v.array(item), await (await read(path)).json())
 }
@@ -125,38 +127,46 @@ const SitemapProduct = v.pick(Product, ['slug', 'imageUrl', 'images'])
 interface SitemapOptions {
   origin: string
   offered: readonly Language[]
-  /** When each product was last edited, by its slug, as an instant. */
+  /** The time at which each product and collection was last edited, by the path of its page. */
   editTimes: ReadonlyMap<string, string>
 }
 
-/** Returns sitemap.xml for the languages. */
+/** Returns sitemap.xml with the pages in all given languages. */
 export async function renderSitemap(read: ReadApi, options: SitemapOptions): Promise<Representation> {
   const { origin, offered, editTimes } = options
-  const [categories, products, written] = await Promise.all([
+  const [categories, products, written, collections] = await Promise.all([
     readList(read, getCategories.path, v.pick(Category, ['id'])),
     readList(read, getProducts.path, SitemapProduct),
     readList(read, getPages.path, SitemapPage),
+    readList(read, getCollections.path, v.pick(Collection, ['slug', 'imageUrl'])),
   ])
   const productEntry = ({ slug, imageUrl, images }: (typeof products)[number]): SitemapEntry => {
-    const changedAt = editTimes.get(slug)
+    const path = productPage(slug)
+    const changedAt = editTimes.get(path)
     const pictures = [...new Set([...(imageUrl ? [imageUrl] : []), ...images])]
-    return { path: productPage(slug), pictures, ...(changedAt && { changedAt }) }
+    return { path, pictures, ...(changedAt && { changedAt }) }
+  }
+  const collectionEntry = ({ slug, imageUrl }: (typeof collections)[number]): SitemapEntry => {
+    const path = collectionPage(slug)
+    const changedAt = editTimes.get(path)
+    return { path, pictures: imageUrl ? [imageUrl] : [], ...(changedAt && { changedAt }) }
   }
   const paths = [...renderedPages, ...categories.map(({ id }) => `${listingPage}?categoryId=${id}`)]
-  // An entry with details replaces the plain entry of the same path.
-  const detailed = new Map([...products.map(productEntry), ...written.map(ownPageEntry)].map((one) => [one.path, one]))
+  // A sitemap entry with details replaces the plain entry of the same path.
+  const details = [...products.map(productEntry), ...collections.map(collectionEntry), ...written.map(ownPageEntry)]
+  const detailed = new Map(details.map((one) => [one.path, one]))
   const entries = [...new Set([...paths, ...detailed.keys()])].map((path) => detailed.get(path) ?? { path })
   return textDocument(sitemap(origin, offered, entries), 'application/xml')
 }
 
 const FeedProduct = v.pick(Product, feedFields)
 
-/** Number of products in one part of the feed. Other requests are answered between two parts. */
+/** Number of products in one part of the feed. Other requests are processed between two parts. */
 const productsPerPart = 500
 
 /**
- * Returns the product feed. `now` is the time in milliseconds since 1970, which decides the sale prices. The feed of a
- * closed shop is empty (record 62).
+ * Returns the product feed. `now` is the time in milliseconds since 1970, which determines the sale prices. The feed of
+ * a closed shop is empty (record 62).
  */
 export async function renderFeed(read: ReadApi, origin: string, now: number): Promise<Representation> {
   const settings = v.parse(PublicSettings, await (await read(getSettings.path)).json())

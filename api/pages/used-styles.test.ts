@@ -3,7 +3,7 @@ import { usedStyles } from './used-styles.ts'
 
 const stylesOf = (css: string, html: string) => usedStyles(css)(html)
 
-test('CSS rules of classes in the document are selected in their order, in every state', () => {
+test('CSS rules whose classes occur in the document are selected in their order, including rules for states such as hover', () => {
   const css = '.a{x:1}.b{x:2}.a:hover{x:3}.a.b{x:4}.c,.a{x:5}'
   expect(stylesOf(css, '<p class="a">')).toBe('.a{x:1}.a:hover{x:3}.c,.a{x:5}')
   expect(stylesOf(css, '<p class="b"><i class="x a">')).toBe('.a{x:1}.b{x:2}.a:hover{x:3}.a.b{x:4}.c,.a{x:5}')
@@ -20,7 +20,7 @@ test('CSS rules of elements that the document does not contain are left out', ()
   expect(stylesOf(css, '<hr><input id="a" type="date">')).toBe(css.replace('b,strong{x:2}', ''))
 })
 
-test('a group of CSS rules is selected with its used rules only, and a layer without used rules is still declared', () => {
+test('of a CSS group such as a media query only the used rules are selected, and a layer without used rules is still declared', () => {
   const css =
     '@layer a{.gone{x:1}}@layer b;@layer c{.a{x:2}.gone{x:3}}@media (width>=1px){.gone{x:4}}@media print{@supports (x:y){.a{x:5}}}'
   expect(stylesOf(css, '<p class="a">')).toBe(
@@ -28,7 +28,7 @@ test('a group of CSS rules is selected with its used rules only, and a layer wit
   )
 })
 
-test('class names with special characters are found in the document', () => {
+test('class names with special characters are found when the used CSS rules are selected', () => {
   const css = String.raw`.sm\:w-\[calc\(1px\+\2c 2px\)\]{x:1}.\[\&\>\:not\(a\)\]\:hidden>:not(a){x:2}.\32xl{x:3}.a\.5{x:4}`
   const names = ['sm:w-[calc(1px+,2px)]', '[&amp;&gt;:not(a)]:hidden', '2xl', 'a.5']
   for (const [index, name] of names.entries()) {
@@ -38,17 +38,17 @@ test('class names with special characters are found in the document', () => {
   }
 })
 
-test('braces and separators in strings, comments and nested rules do not end a rule', () => {
+test('braces and separators in CSS strings, comments and nested rules do not end a rule', () => {
   const css = '/*! a } { */.a{content:"}\\"{;";b:\'{\'}.gone{&:hover{x:1}}.b{&:hover{x:2}y:3}'
   expect(stylesOf(css, '<p class="a b">')).toBe('.a{content:"}\\"{;";b:\'{\'}.b{&:hover{x:2}y:3}')
 })
 
-test('a custom property for all elements is selected when a selected rule, an attribute or another custom property uses it', () => {
+test('a CSS custom property for all elements is selected when a selected rule, an attribute or another custom property uses it', () => {
   const css = ':root{--one:1;--two:2;--three:var(--four);--four:4;--five:5}.a{x:var(--one)}.gone{x:var(--two)}'
   expect(stylesOf(css, '<p class="a" style="y:var(--five)">')).toBe(':root{--one:1;--four:4;--five:5}.a{x:var(--one)}')
 })
 
-test('an @property rule is selected when a selected rule uses the property', () => {
+test('a CSS @property rule is selected when a selected rule uses the property', () => {
   const css = '.a{--x-one:1}.gone{--x-two:2}@property --x-one{inherits:false}@property --x-two{inherits:false}'
   expect(stylesOf(css, '<p class="a">')).toBe('.a{--x-one:1}@property --x-one{inherits:false}')
 })

@@ -1,7 +1,7 @@
 /**
- * A part of a stylesheet. `selectors` of a rule lists, for each selector, what the document must contain: class names
+ * A part of a stylesheet. For each selector of a rule, `selectors` lists what the document must contain: class names
  * with a dot, or the name of an element. A group contains other parts. `variables` are the custom properties of a rule
- * that declares nothing else and applies to all elements.
+ * that declares only custom properties and applies to all elements.
  */
 type Part =
   | { kind: 'rule'; text: string; selectors: readonly (readonly string[])[] }
@@ -12,15 +12,16 @@ type Part =
 
 const groups = /^@(media|supports|layer|container|scope|starting-style)\b/
 const strings = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\/\*[\s\S]*?\*\//y
+const stringStarts = `"'/`
 
-/** Returns the position of the first of the characters, outside strings, comments, escapes and parentheses. */
+/** Returns the position of the first of the characters that is outside strings, comments, escapes and parentheses. */
 function find(css: string, characters: string, from: number): number {
   let depth = 0
   for (let at = from; at < css.length; at += 1) {
     const character = css.charAt(at)
     strings.lastIndex = at
     if (character === '\\') at += 1
-    else if (strings.test(css)) at = strings.lastIndex - 1
+    else if (stringStarts.includes(character) && strings.test(css)) at = strings.lastIndex - 1
     else if (depth === 0 && characters.includes(character)) return at
     else if (character === '(') depth += 1
     else if (character === ')') depth -= 1
@@ -57,8 +58,8 @@ const unescapeName = (name: string) =>
   )
 
 /**
- * Removes the content of parentheses, because the arguments of `:is`, `:not` and `:has` do not decide whether a rule is
- * used.
+ * Removes the content of parentheses from a selector, because the arguments of `:is`, `:not` and `:has` do not decide
+ * whether a rule is used.
  */
 function withoutArguments(selector: string): string {
   let depth = 0
@@ -74,14 +75,12 @@ function withoutArguments(selector: string): string {
   return rest
 }
 
-/**
- * The name that represents all form fields with a calendar or a clock, for whose parts the stylesheet has many rules.
- */
+/** The name that `needsOf` returns for the pseudo-elements of date and time fields, such as the calendar button. */
 const dateField = 'input[type=date]'
 
 /**
- * Returns the names that a document must contain for a selector: its class names, or if it has none, the name of its
- * element.
+ * Returns the names that a document must contain for a selector to match: its class names, or if it has none, the name
+ * of its element.
  */
 function needsOf(selector: string): string[] {
   if (/^\s*[a-z][a-z0-9]*\s*$/.test(selector)) return [selector.trim()]
@@ -121,7 +120,7 @@ function parse(css: string): Part[] {
 }
 
 interface Used {
-  /** Whether the document has a class, `.name`, or an element. */
+  /** Whether the document contains a class, `.name`, or an element. */
   has: (name: string) => boolean
   hasVariable: (name: string) => boolean
 }
@@ -167,8 +166,8 @@ function namesIn(html: string): Set<string> {
 }
 
 /**
- * Returns the values of all variables as one text. A variable that only unused variables name is therefore selected
- * too.
+ * Returns the values of all variables as one text. Therefore a variable is selected even if only an unused variable
+ * refers to it.
  */
 const valuesOf = (parts: readonly Part[]): string =>
   parts
@@ -184,8 +183,7 @@ const ofLanguage = /(?<=^|[{};])html:lang\((\w+)\)[^{},]*\{[^{}]*\}/g
 const fontFace = /@font-face\{[^{}]*font-family:"?([^;"}]+)[^{}]*\}/g
 
 /**
- * Removes the rules for other languages than that of the document, and then the font faces that no remaining rule
- * names.
+ * Removes the rules for languages other than that of the document, and then the font faces that no remaining rule uses.
  */
 function inLanguageOf(html: string, css: string): string {
   const language = /<html[^>]* lang="(\w+)"/.exec(html)?.[1]
@@ -195,11 +193,10 @@ function inLanguageOf(html: string, css: string): string {
 }
 
 /**
- * Parses a stylesheet and returns a function that selects the rules that a document uses, in their order. Selected are
+ * Parses a stylesheet and returns a function that selects the rules that a document uses, in their order. It selects
  * rules whose class names the document contains, in any state, and rules without class names unless their element is
- * missing. Of the custom properties, those are selected that a selected rule names. Rules and font faces of other
- * languages are left out. The document looks the same with the selected rules as with the whole stylesheet, before and
- * after that is loaded.
+ * missing in the document. It selects the custom properties that a selected rule uses. Rules and font faces of other
+ * languages are left out. With the selected rules, the document looks the same as with the whole stylesheet.
  */
 export function usedStyles(css: string): (html: string) => string {
   const parts = parse(css)

@@ -37,7 +37,7 @@ export interface PaymentContext extends Pick<Deps, 'db' | 'clock' | 'expiryClock
   payments: PaymentsPort
 }
 
-/** The signature of a payment, as sent by the browser. */
+/** The proof of payment: the signature of the gateway that the browser sent to the server. */
 interface Proof {
   paymentId: string
   signature: string
@@ -58,7 +58,7 @@ export async function syncPayments(shop: PaymentContext, orderId: number): Promi
 }
 
 /**
- * Applies payments as the gateway reports them to an order. Browser, webhooks and reconciliation change payments only
+ * Applies payments to an order as the gateway reports them. Browser, webhooks and reconciliation change payments only
  * through this function. Authorized payments are captured first, outside the transaction.
  */
 export async function applyGatewayPayments(
@@ -84,12 +84,14 @@ export async function applyGatewayPayments(
 }
 
 /**
- * Maximum number of failed payment attempts that are stored per order. Shoppers can make any number, which would fill
- * the database.
+ * Maximum number of failed payment attempts that are stored per order. Shoppers can make any number of attempts, and
+ * storing all would fill the database.
  */
 const maxFailed = 20
 
-/** Omits failed attempts beyond the limit. Captured and authorized payments are always applied. */
+/**
+ * Removes failed payment attempts above `maxFailed` from a report. Captured and authorized payments are always applied.
+ */
 async function withoutExcess(
   { db }: PaymentContext,
   order: PayableRow,
@@ -132,14 +134,16 @@ async function captureOne(gateway: PaymentsPort, payment: GatewayPayment): Promi
   try {
     await gateway.capture(payment.id, payment.amount)
   } catch (error) {
-    // Another process may have captured the payment at the same time, so the error is ignored. The state that is read
-    // next decides.
+    // Another process may have captured the payment at the same time, so the error is ignored. The payment is read from
+    // the gateway again afterwards.
     if (!(error instanceof GatewayError) || error.failure === 'misconfigured') throw error
   }
   return gateway.payment(payment.id)
 }
 
-/** Whether the payments change anything. Reconciliation checks many orders, and most of them have no change. */
+/**
+ * Whether payments from the gateway change anything. Reconciliation checks many orders, most of which have no change.
+ */
 async function hasChanges({ db }: PaymentContext, order: PayableRow, payments: readonly GatewayPayment[]) {
   if (paymentSteps(payableOrder(order), payments).some(({ step }) => step !== 'nothing' && step !== 'flag')) return true
   const own = payments.filter(({ orderId }) => orderId === order.gatewayOrderId)
@@ -152,7 +156,9 @@ async function hasChanges({ db }: PaymentContext, order: PayableRow, payments: r
   })
 }
 
-/** Thrown when another transaction changed the order at the same time. The steps must be decided again. */
+/**
+ * Thrown when another transaction changed the order at the same time. The caller must compute the payment steps again.
+ */
 export class OrderChanged extends Error {
   override name = 'OrderChanged'
 }
@@ -165,7 +171,10 @@ interface Report {
   now: Date
 }
 
-/** Applies payments in the caller's transaction and returns the steps. Throws `OrderChanged`. */
+/**
+ * Applies the payments of a report in the caller's transaction and returns the steps that were done. Throws
+ * `OrderChanged`.
+ */
 export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: PaymentStep[]; stockChanged: boolean }> {
   const { orderId, payments, now } = report
   const decide = async () => {
@@ -174,27 +183,27 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
     return { order, steps: paymentSteps(payableOrder(order), payments) }
   }
   let { order, steps } = await decide()
-  // The version is raised first, because this locks the catalogue. Reserving stock needs this lock before the order is
-  // read.
+  // Raising the catalogue version locks its row. It is raised first, because reserving stock needs this lock before the
+  // order is read.
   const restoring = steps.some(({ step }) => step === 'restore')
   const version = restoring ? await raiseCatalogueVersion(tx) : 0
-  // Every transaction locks the order before it changes payments and refunds.
+  // The order is locked first, because every transaction does so before it changes payments and refunds.
   await lockOrder(tx, orderId)
   ;({ order, steps } = await decide())
   if (!restoring && steps.some(({ step }) => step === 'restore')) throw new OrderChanged()
 
-  // Of several late payments, the first counts for the order until it is refunded. The others are refunded as second
-  // payments.
+  // The first of several late payments counts as the payment of the order until it is refunded. The others are refunded
+  // as second payments.
   let isPaid = order.paidBy !== null || steps.some(({ step }) => isCounted(step))
   for (const { payment, step } of steps) {
     if (payment.orderId !== order.gatewayOrderId) continue
     const known = await findPayment(tx, payment.id)
     const row = await storePayment(tx, { orderId, account: order.gatewayAccount, payment, now })
-    // If the stored state is a later one, for example refunded, the report is outdated and ignored.
+    // If the stored payment has a later state, for example refunded, the report is outdated and ignored.
     if (row.state !== payment.state) continue
     if (await hasUnknownRefunds(tx, row, payment)) await queueRefundSync(tx, row.gatewayPaymentId, now)
     const signature = report.proof?.paymentId === payment.id ? report.proof.signature : null
-    // The bank has taken the whole payment back before the shop knew its capture.
+    // True if the bank has taken the whole payment back before the shop recorded its capture.
     const isTaken = returnedOf(await refundsOf(tx, row.id)) >= row.amount
     if (isTaken && (step === 'confirm' || step === 'restore')) await recordLatePayment(tx, order, payment.id)
     else if (step === 'confirm') await confirmPaidOrder(tx, order, payment.id, { razorpaySignature: signature }, now)
@@ -215,7 +224,7 @@ export async function storeSteps(tx: Tx, report: Report): Promise<{ steps: Payme
 
 /**
  * Whether the gateway reports a higher refunded amount than the shop has stored. The refunds must then be fetched, also
- * those of a payment that was refunded in full before the shop knew it.
+ * if the payment was refunded in full before the shop recorded it.
  */
 const hasUnknownRefunds = async (tx: Tx, row: PaymentRow, payment: GatewayPayment): Promise<boolean> =>
   isReceived(payment) && payment.amountRefunded > returnedOf(madeAtGateway(await refundsOf(tx, row.id)))
@@ -246,10 +255,10 @@ async function confirmPaidOrder(
     uniqueKey: `payment-received ${id}`,
     now,
   })
-  await queueBooking(tx, id, now)
+  await queueBooking(tx, { orderId: id }, now)
 }
 
-/** Completes an expired order that was paid late. Returns false if its stock or its coupon is no longer available. */
+/** Restores an expired order that was paid late. Returns false if its stock or its coupon is no longer available. */
 async function restoreOrder(tx: Tx, order: PayableRow, paymentId: string, version: number, now: Date) {
   if (!(await reclaimCoupon(tx, order))) return false
   if (!(await reserveStockAgain(tx, order.id, { version, now }))) {
@@ -260,7 +269,7 @@ async function restoreOrder(tx: Tx, order: PayableRow, paymentId: string, versio
   return true
 }
 
-/** Marks an order as paid, without a change of its status, until the payment is refunded. */
+/** Marks a cancelled order as paid without changing its status, until the payment is refunded. */
 async function recordLatePayment(tx: Tx, order: PayableRow, paymentId: string) {
   if (!(await setPaid(tx, order, paymentId, { status: order.status }))) throw new OrderChanged()
 }

@@ -3,14 +3,14 @@ import { eventsOf } from '../orders/order-store.ts'
 import { stockOf } from '../testing/data.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 
-// Long timeouts, so that a slow machine does not cause timeouts of gateway or courier.
+// The timeouts are long, so that calls to gateway and courier do not time out on a slow machine.
 const longTimeoutMs = 60_000
 const gateway = { timeoutMs: longTimeoutMs, createMs: longTimeoutMs }
 const shop = await createPayingShop({ withCourier: true, gateway, courierTimeoutMs: longTimeoutMs })
 afterAll(() => shop.close())
 
 test(
-  'browser, webhook and reconciliation at the same time pay each of 100 orders once, with one shipment and one email',
+  'browser, webhook and reconciliation that run at the same time mark each of 100 orders as paid once, with one shipment and one email',
   async () => {
     const placed = await Promise.all(Array.from({ length: 100 }, () => shop.ordered({ inventory: 1 })))
     const statuses = await Promise.all(
@@ -41,7 +41,7 @@ test(
       expect(emails.map(({ subject }) => subject)).toEqual([`Payment received for your order ${order.orderNumber}`])
       expect(await stockOf(shop, product.id)).toBe(0)
     }
-    // The courier numbers its shipments consecutively, so this range shows that it created no other shipment.
+    // The courier numbers its shipments consecutively, so a gap in this range would show an additional shipment.
     expect(Math.max(...shipmentIds) - Math.min(...shipmentIds)).toBe(99)
     expect(new Set(shipmentIds).size).toBe(100)
   },

@@ -1,13 +1,13 @@
-import { asc, eq } from 'drizzle-orm'
-import * as v from 'valibot'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { AdminDispute, DisputeStatus } from '#contract/payments'
 import type { Tx } from '#engine'
 import { type Paise, rupees } from '#rules/money'
 import { isReceived } from '#rules/order/money-ledger'
-import { disputes } from '../db/schema/disputes.ts'
+import { disputes } from '../db/schema/order-cases.ts'
 import { refunds } from '../db/schema/orders.ts'
 import { owedForCredit, postMoney } from '../ledger/ledger-store.ts'
 import { lockOrder } from '../orders/order-store.ts'
+import type { GatewayDispute } from '../providers/payments/port.ts'
 import { raiseReturns } from '../returns/return-store.ts'
 import { findPaymentById } from './payment-store.ts'
 import {
@@ -23,7 +23,7 @@ import {
 
 type DisputeRow = typeof disputes.$inferSelect
 
-/** The status that each event of the gateway sets. */
+/** The dispute status that results from each kind of webhook event of the gateway. */
 export const disputeEvents: Readonly<Record<string, DisputeStatus>> = {
   'payment.dispute.created': 'open',
   'payment.dispute.action_required': 'action_required',
@@ -33,44 +33,11 @@ export const disputeEvents: Readonly<Record<string, DisputeStatus>> = {
   'payment.dispute.closed': 'closed',
 }
 
-/** An integer up to `max`. The gateway sends some numbers as text. */
-export const integer = (min: number, max: number) =>
-  v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
-    v.safeInteger(),
-    v.minValue(min),
-    v.maxValue(max),
-  )
-
-/** The highest amount of a dispute in paise: 10 crore rupees. */
-const maxAmount = 1_000_000_000_00
-/** The last second of the year 9999. */
-const maxSeconds = 253_402_300_799
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
-const seconds = v.fallback(v.nullish(integer(1, maxSeconds), null), null)
-
-/** The dispute entity of Razorpay, with only the fields that the shop uses. Amounts are in paise, times in seconds. */
-export const DisputeEntity = v.object({
-  id: text,
-  payment_id: text,
-  amount: integer(1, maxAmount),
-  currency: v.nullish(v.string(), 'INR'),
-  /**
-   * The amount deducted from the account of the shop. It is 0 until the dispute is lost; some payment methods deduct it
-   * earlier.
-   */
-  amount_deducted: v.nullish(integer(0, maxAmount)),
-  reason_code: v.fallback(v.nullish(text, null), null),
-  respond_by: seconds,
-  phase: v.fallback(v.nullish(text, 'chargeback'), 'chargeback'),
-  created_at: seconds,
-})
-
 interface DisputeEvent {
   status: DisputeStatus
-  entity: v.InferOutput<typeof DisputeEntity>
+  entity: GatewayDispute
   payment: PaymentRow
-  /** When the gateway created the event. */
+  /** The time at which the gateway created the event. */
   at: Date
   now: Date
 }
@@ -98,7 +65,7 @@ function isLater(next: Ranked, current: Ranked): boolean {
 }
 type Ranked = Pick<DisputeRow, 'status' | 'phase' | 'eventAt'>
 
-/** Whether admins are notified of a dispute with this status. */
+/** Whether admins are notified when a dispute gets this status. */
 const isNews = (status: DisputeStatus) => status === 'open' || status === 'action_required' || status === 'lost'
 
 /**
@@ -113,14 +80,14 @@ export async function storeDispute(tx: Tx, found: DisputeEvent): Promise<void> {
   const payment = (await findPaymentById(tx, found.payment.id)) ?? found.payment
   const event = { ...found, payment }
   const [stored] = await tx.select().from(disputes).where(eq(disputes.gatewayDisputeId, entity.id))
-  // A dispute can only be about one payment, so an event with another payment is ignored.
+  // A dispute belongs to one payment, so an event with another payment is ignored.
   if (stored && stored.paymentId !== payment.id) return
   const row = stored ? await updateState(tx, stored, event) : await insertDispute(tx, event)
   await storeDecision(tx, row, event)
   await tx.update(disputes).set({ updatedAt: now }).where(eq(disputes.id, row.id))
 }
 
-/** Returns the columns that the latest event sets. */
+/** Returns the column values of a dispute that its latest event sets. */
 const stateOf = ({ status, entity, payment, at }: DisputeEvent) => ({
   amount: Math.min(entity.amount, payment.amount),
   status,
@@ -178,7 +145,7 @@ async function storeDecision(tx: Tx, row: DisputeRow, event: DisputeEvent): Prom
 
 interface BankRefund {
   payment: PaymentRow
-  /** The refund that an earlier event of the same dispute has stored. */
+  /** The id of the refund that an earlier event of the same dispute has stored; null without one. */
   refundId: number | null
   /** The amount in paise; 0 if the bank has not taken money for the dispute. */
   amount: Paise
@@ -212,8 +179,8 @@ async function storeBankRefund(tx: Tx, { payment, refundId, amount, reason, now 
 
 /**
  * Requests the refund that the shop still owes for an order after a decision of the bank. If the shop wins a dispute
- * that it had lost before, it has the payment again, and cancelled or returned goods must be refunded from it. The
- * amounts of the returns are raised again, as far as the refund is for them.
+ * that it had lost before, it has the payment again, and cancelled or returned goods must be refunded from it. If the
+ * refund is for returned goods, the refund amounts of the returns are raised again.
  */
 async function requestAgain(tx: Tx, { payment, reason, now }: Pick<BankRefund, 'payment' | 'reason' | 'now'>) {
   const rows = await refundsOf(tx, payment.id)
@@ -224,21 +191,26 @@ async function requestAgain(tx: Tx, { payment, reason, now }: Pick<BankRefund, '
   const rest = ofReturns.reduce((sum, raised) => sum - raised.amount, amount)
   const wanted = ofReturns.map((raised) => ({ ...raised, forItems: true }))
   if (rest > 0) wanted.push({ amount: rest, reason, forItems: false })
-  for (const refund of wanted) {
-    // The rows are read each time, because refunds of equal amounts need different times (`timeAfter`).
-    await storeWantedRefund(tx, { ...refund, paymentId: payment.id, rows: await refundsOf(tx, payment.id), now })
-  }
+  for (const refund of wanted) await storeWantedRefund(tx, { ...refund, paymentId: payment.id, now })
   await postMoney(tx, payment.orderId, now)
 }
 
 /**
- * Counts what the bank has taken back of a payment before the shop knew its capture. The caller has stored the capture and
- * what it changes of the order, and posts the money.
+ * Updates a payment with the money that the bank took back before the shop knew that the payment was captured. The
+ * caller has stored the capture and its effects on the order, and adds the money to the ledger.
  */
 export async function applyBankRefunds(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const payment = await findPaymentById(tx, paymentId)
   if (payment) await applyReport(tx, payment, madeAtGateway(await refundsOf(tx, paymentId)), now)
 }
+
+/** Returns the stored disputes with these gateway ids. */
+export const findDisputes = (tx: Tx, gatewayDisputeIds: readonly string[]): Promise<DisputeRow[]> =>
+  tx
+    .select()
+    .from(disputes)
+    .where(inArray(disputes.gatewayDisputeId, [...gatewayDisputeIds]))
+    .execute()
 
 /** Returns the disputes of a payment for the API, oldest first. `paid` are the refunds of the payment. */
 export async function disputesReply(tx: Tx, paymentId: number, paid: readonly RefundRow[]): Promise<AdminDispute[]> {

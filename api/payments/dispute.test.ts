@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { getAdminOrders } from '#contract/admin/orders'
 import { getAdminOverview, getAdminStats } from '#contract/admin/overview'
 import { razorpayWebhookPath } from '#contract/paths'
 import { getOrderPayments } from '#contract/payments'
-import { disputes } from '../db/schema/disputes.ts'
 import { notices } from '../db/schema/notices.ts'
+import { disputes } from '../db/schema/order-cases.ts'
 import { payments } from '../db/schema/orders.ts'
 import { auditLedger, ledgerOf } from '../ledger/ledger-store.ts'
 import { collectNotices } from '../notices/collect-notices.ts'
@@ -45,12 +45,12 @@ interface Given {
   dispute: string
   paymentId: string
   name: string
-  /** When the gateway created the event, in seconds. */
+  /** When the gateway created the event, in seconds since 1970. */
   at?: number | null
   entity?: object
 }
 
-/** An event with the dispute as the documentation of Razorpay shows it. */
+/** Returns a webhook event of a dispute in the form that the documentation of Razorpay shows. */
 const eventOf = ({ dispute, paymentId, name, at = day(21), entity = {} }: Given) => ({
   entity: 'event',
   account_id: 'acc_1',
@@ -136,7 +136,7 @@ test('disputes that need a response are listed by deadline and before disputes u
 
 /**
  * Each row: the events, each with the day on which the gateway created it; the resulting status; and the rupees that
- * the bank has taken.
+ * the bank has taken back.
  */
 const tables: readonly [events: readonly (readonly [name: string, day: number])[], status: string, taken: string][] = [
   [[['created', 1]], 'open', '0.00'],
@@ -221,7 +221,7 @@ const tables: readonly [events: readonly (readonly [name: string, day: number])[
   ],
 ]
 
-/** Returns all sequences of some items. */
+/** Returns all permutations of a list. */
 const sequencesOf = <T>(items: readonly T[]): T[][] =>
   items.length === 0
     ? [[]]
@@ -401,7 +401,7 @@ test('a dispute that is lost after the shop refunded the payment is written off 
 })
 
 test.each(['before the loss', 'after the loss'])(
-  'an order that was cancelled %s of its dispute is refunded one time if the dispute is won later',
+  'an order that was cancelled %s of its dispute is refunded exactly once if the shop wins the dispute later',
   async (when) => {
     const order = await paid()
     const cancel = async () =>
@@ -497,7 +497,10 @@ test('a dispute event with a different payment than the stored dispute changes n
   expect(await seen(other.id)).toMatchObject({ disputes: [], refunds: [] })
 })
 
-/** Places an order of ₹271 and pays it, without a webhook. `authorized`: the shop knows the payment, not its capture. */
+/**
+ * Places an order of ₹271 and pays it without a webhook. With `authorized`, the shop knows the payment but not its
+ * capture.
+ */
 async function unknownCapture({ authorized = false } = {}) {
   const { order, gatewayOrderId } = await shop.ordered({ price: 187_29 })
   await shop.fault('webhook', 'drop', { times: 0 })
@@ -535,7 +538,7 @@ test.each([
   ['an unknown payment', 'the webhook of the capture', false],
   ['an unknown payment', 'reconciliation', false],
 ] as const)(
-  'a lost dispute of %s is recorded in the money ledger once when %s reports the capture',
+  'the loss of a dispute about %s is recorded in the money ledger once when %s reports the capture',
   async (_, source, authorized) => {
     const order = await unknownCapture({ authorized })
     expect(await send(order.event({ name: 'lost' }))).toBe(200)
@@ -580,7 +583,7 @@ test('a partly lost dispute of a payment unknown to the shop leaves the order pa
   await expectConsistent()
 })
 
-test('a dispute that is lost and then won before the shop knows the capture leaves the order paid and nothing refunded', async () => {
+test('a dispute lost and then won before the capture is recorded leaves the order paid and unrefunded', async () => {
   const order = await unknownCapture()
   await send(order.event({ name: 'lost', at: day(21) }))
   await send(order.event({ name: 'won', at: day(22) }))
@@ -590,7 +593,7 @@ test('a dispute that is lost and then won before the shop knows the capture leav
   await expectConsistent()
 })
 
-test('the payment of a cancelled order is not refunded again if its dispute was lost before the shop knew the capture', async () => {
+test('a cancelled order is not refunded if its dispute was lost before the capture was recorded', async () => {
   const order = await unknownCapture()
   expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
   await send(order.event({ name: 'lost' }))
@@ -642,4 +645,123 @@ test('sandbox disputes are opened, won and lost through webhooks, and only the l
     dispute: { status: 'lost' },
   })
   await expectConsistent()
+})
+
+/**
+ * Opens a dispute in the sandbox while no webhook arrives. Returns its id and a function that changes its status
+ * without a webhook.
+ */
+async function lostDispute(paymentId: string, body = {}) {
+  const silently = async (path: string, values: object) => {
+    await shop.fault('webhook', 'drop', { times: 0 })
+    const reply = v.parse(v.looseObject({ id: v.string() }), await control(path, values))
+    await shop.settled()
+    await shop.clearFaults()
+    return reply.id
+  }
+  const id = await silently(`/payments/${paymentId}/dispute`, body)
+  return { id, move: (status: string) => silently(`/disputes/${id}/status`, { status }) }
+}
+async function reconcile() {
+  await shop.runRecurring('reconcile disputes')
+  await shop.settled()
+}
+const storedDispute = (id: string) =>
+  shop.db.read((tx) => tx.select().from(disputes).where(eq(disputes.gatewayDisputeId, id)))
+
+test('a dispute whose webhooks did not arrive is found at the gateway and announced, and its amount is counted once when the shop loses it', async () => {
+  const order = await paid()
+  const { id, move } = await lostDispute(order.paymentId)
+  expect((await seen(order.id)).dispute).toBeUndefined()
+  await reconcile()
+  expect((await seen(order.id)).dispute).toMatchObject({ id, status: 'open', amount: '271.00', taken: '0.00' })
+  shop.advance(1000)
+  await collectNotices(shop)
+  const announced = await shop.db.read((tx) => tx.select().from(notices).execute())
+  expect(announced.filter(({ subject }) => subject.startsWith(`Dispute of ${order.orderNumber}`))).toHaveLength(1)
+  shop.advance(60_000)
+  await move('under_review')
+  await reconcile()
+  expect((await seen(order.id)).dispute).toMatchObject({ status: 'under_review' })
+  await move('lost')
+  shop.advance(60_000)
+  await reconcile()
+  const before = await storedDispute(id)
+  for (let count = 0; count < 2; count++) {
+    shop.advance(60_000)
+    await reconcile()
+  }
+  expect(await storedDispute(id)).toEqual(before)
+  expect(await seen(order.id)).toMatchObject({
+    refunds: [{ amount: '271.00', byBank: true, state: 'processed' }],
+    money: { refunded: '271.00', owed: '0.00' },
+    dispute: { status: 'lost', taken: '271.00' },
+  })
+  await expectConsistent()
+})
+
+test('webhooks that arrive late or at the same time as the comparison with the gateway count a lost dispute once', async () => {
+  for (const isFirst of [true, false]) {
+    const order = await paid()
+    const { id, move } = await lostDispute(order.paymentId)
+    await move('lost')
+    const at = Math.floor(shop.clock().getTime() / 1000)
+    const events = ['lost', 'created', 'under_review'].map((name, index) =>
+      eventOf({ ...order, dispute: id, name, at: at - index }),
+    )
+    if (isFirst) await reconcile()
+    await Promise.all([reconcile(), ...events.map((event) => send(event)), reconcile()])
+    await reconcile()
+    expect(await seen(order.id)).toMatchObject({
+      disputes: [{ id, status: 'lost', taken: '271.00' }],
+      refunds: [{ amount: '271.00', byBank: true, state: 'processed' }],
+    })
+    await expectConsistent()
+  }
+})
+
+test('a dispute with the status action_required retains this status when the gateway reports it as open, until its deadline changes or it is decided', async () => {
+  const order = await paid()
+  const { id, move } = await lostDispute(order.paymentId)
+  await control(`/disputes/${id}/status`, { status: 'action_required' })
+  await shop.settled()
+  const before = await storedDispute(id)
+  shop.advance(60_000)
+  await reconcile()
+  expect(await storedDispute(id)).toEqual(before)
+  expect((await seen(order.id)).dispute?.status).toBe('action_required')
+  await move('won')
+  await reconcile()
+  expect(await seen(order.id)).toMatchObject({ refunds: [], dispute: { status: 'won' } })
+})
+
+test('a lost dispute whose payment is unknown to the shop is found at the gateway, and its order is not confirmed', async () => {
+  const order = await unknownCapture()
+  const { move } = await lostDispute(order.paymentId)
+  await move('lost')
+  await reconcile()
+  expect(await seen(order.id)).toMatchObject({ state: 'refunded', dispute: { status: 'lost', taken: '271.00' } })
+  expect(await shop.stored(order.id)).toMatchObject({ status: 'pending', paymentStatus: 'refunded' })
+  await expectConsistent()
+})
+
+test('more disputes than one page are compared, disputes of other shops and unreadable ones are left out, and a gateway that does not respond changes nothing', async () => {
+  const order = await paid()
+  const other = await shop.payments.createOrder({ receipt: 'another shop', amount: 100_00 })
+  const { razorpay_payment_id: otherPayment } = await shop.press(other.id, 'lose')
+  await shop.fault('webhook', 'drop', { times: 0 })
+  for (let count = 0; count < 101; count++) await control(`/payments/${order.paymentId}/dispute`, { amount: 1_00 })
+  await shop.clearFaults()
+  const foreign = await lostDispute(otherPayment)
+  const list = shop.payments.disputes
+  const answer = vi
+    .spyOn(shop.payments, 'disputes')
+    .mockImplementation(async (page) => [...(page.skip === 0 ? [null] : []), ...(await list(page))])
+  await shop.fault('disputes.list', 'http_500')
+  await reconcile()
+  expect((await seen(order.id)).disputes).toEqual([])
+  await reconcile()
+  answer.mockRestore()
+  expect((await seen(order.id)).disputes).toHaveLength(101)
+  expect(await storedDispute(foreign.id)).toEqual([])
 })

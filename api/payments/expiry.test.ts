@@ -56,7 +56,7 @@ test('an unpaid order is cancelled at its payment deadline, not before, and its 
   expect(shop.sent.at(-1)?.text).toContain('You were not charged')
 })
 
-test('expiry queries the gateway first and does not cancel paid orders', async () => {
+test('before an unpaid order expires, the shop queries the gateway and does not cancel a paid order', async () => {
   const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })
   await shop.fault('webhook', 'drop')
   await shop.press(gatewayOrderId, 'lose')
@@ -66,7 +66,7 @@ test('expiry queries the gateway first and does not cancel paid orders', async (
   expect(await stockOf(shop, product.id)).toBe(0)
 })
 
-test('expiry cancels an order after repeated failed queries to the gateway, and a payment found later confirms the order again', async () => {
+test('an unpaid order is cancelled after its deadline even if queries to the gateway fail, and a payment that is found later confirms the order', async () => {
   const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })
   await shop.fault('webhook', 'drop')
   await shop.press(gatewayOrderId, 'lose')
@@ -86,7 +86,7 @@ test('expiry cancels an order after repeated failed queries to the gateway, and 
   expect(await stockOf(shop, product.id)).toBe(0)
 })
 
-test('a payment that is reported as failed first and as captured after 15 minutes pays the order', async () => {
+test('a payment that the gateway first reports as failed and 15 minutes later as captured marks the order as paid', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.press(gatewayOrderId, 'late')
   await shop.settled()
@@ -98,7 +98,7 @@ test('a payment that is reported as failed first and as captured after 15 minute
   expect(await shop.paymentRows(order.id)).toMatchObject([{ state: 'captured' }])
 })
 
-test('a payment after the order expired reserves the stock and the coupon of the order again', async () => {
+test('when an expired order is paid after its deadline, its stock and its coupon are reserved again', async () => {
   const { order, gatewayOrderId, product, actor } = await shop.ordered({ inventory: 1 })
   const now = shop.clock()
   await shop.db.write(async (tx) => {
@@ -136,7 +136,7 @@ test('a payment after the order expired reserves the stock and the coupon of the
 })
 
 test.each(['sold', 'taken off sale', 'code used'])(
-  'a payment after the order expired is refunded if its products or coupon are no longer available: %s',
+  'a payment for an expired order is refunded if a product or the coupon of the order is no longer available: %s',
   async (what) => {
     const { actor, order, gatewayOrderId, product } = await expired()
     await shop.db.write(async (tx) => {
@@ -167,7 +167,7 @@ test.each(['sold', 'taken off sale', 'code used'])(
 )
 
 test.each(['sold out', 'gone from the shop'])(
-  'a payment after the order expired is refunded in full if one of its two products is %s',
+  'a payment for an expired order is refunded in full if one of the two products of the order is %s',
   async (what) => {
     const one = await shop.ordered({ inventory: 5 })
     const two = await shop.ordered({ inventory: 5 })
@@ -189,7 +189,7 @@ test.each(['sold out', 'gone from the shop'])(
   },
 )
 
-test('a payment for an order that an admin has cancelled is refunded', async () => {
+test('a late payment for an order that an admin has cancelled is refunded', async () => {
   const { order, gatewayOrderId, product } = await shop.ordered({ inventory: 1 })
   expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)).status).toBe(200)
   await payLate(gatewayOrderId)
@@ -218,7 +218,7 @@ test('reconciliation of twelve orders makes at most four queries while the gatew
   await shop.clearFaults()
 })
 
-test('an order that is paid while it expires is either paid with its stock reserved, or cancelled and refunded with its stock released', async () => {
+test('an order that is paid while it expires is afterwards either paid with its stock reserved, or cancelled and refunded with its stock released', async () => {
   const placed = []
   for (let count = 0; count < 20; count++) placed.push(await shop.ordered({ inventory: 1 }))
   shop.advance(31 * minute)

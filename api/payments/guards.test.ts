@@ -9,7 +9,7 @@ import { orderBody, place } from '../testing/order-body.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { findPayable, setPaid, storePayment } from './payment-store.ts'
 
-// The callers check these conditions before they call these functions. The tests call the functions directly.
+// The callers of these functions check the same conditions first, so this test calls the functions directly.
 const shop = await createTestShop({ changesRows: true })
 afterAll(() => shop.close())
 const product = await addProduct(shop, { inventory: 10 })
@@ -47,7 +47,7 @@ test('changeStatus changes an order only if it still has the expected status', a
   expect([await move('shipped'), await move('pending'), await move('pending')]).toEqual([false, true, false])
 })
 
-test('a status change based on the state before a payment does not overwrite the payment status', async () => {
+test('a status change by code that read the order before it was paid does not overwrite the payment status', async () => {
   const id = await placeUnpaidOrder()
   const before = await payable(id)
   expect(await shop.db.write((tx) => setPaid(tx, before, `pay_of_${id}`, { status: before.status }))).toBe(true)
@@ -62,12 +62,12 @@ test('an order can be paid by only one payment', async () => {
   const pay = (paymentId: string) => shop.db.write((tx) => setPaid(tx, order, paymentId, { status: order.status }))
   expect([await pay('pay_1'), await pay('pay_2')]).toEqual([true, false])
   expect((await payable(id)).paidBy).toBe('pay_1')
-  // A caller that reads the paid order cannot pay it a second time either.
+  // Code that read the order before the first payment cannot mark it as paid a second time.
   const again = await payable(id)
   expect(await shop.db.write((tx) => setPaid(tx, again, 'pay_3', { status: again.status }))).toBe(false)
 })
 
-test('outdated reports about a payment do not change its state back', async () => {
+test('outdated reports about a payment do not change it back to an earlier state', async () => {
   const id = await placeUnpaidOrder()
   const report = (state: GatewayPayment['state'], amount = 1180_00): GatewayPayment => ({
     id: `pay_of_${id}`,

@@ -44,7 +44,7 @@ const notConfirmedYet = (cause: unknown) =>
 
 /**
  * Verifies the payment that a browser reports: first its signature for the stored order, then amount, currency, order
- * and state at the gateway. Repeated calls return the same.
+ * and state at the gateway. Repeated calls return the same result.
  */
 export async function verifyPayment(
   shop: PaymentContext,
@@ -64,7 +64,7 @@ export async function verifyPayment(
   if (!shop.payments.isProof({ orderId: gatewayOrderId, ...proof })) throw refused()
   if (order.paidBy !== proof.paymentId) {
     await confirmAtGateway(shop, order, proof).catch(async (error: unknown) => {
-      // A webhook may have confirmed the payment meanwhile, so the order is read again.
+      // A webhook may have confirmed the payment during the call to the gateway, so the order is read again.
       const now = await shop.db.read((tx) => findPayable(tx, order.id))
       if (now?.paidBy !== proof.paymentId) throw error
     })

@@ -37,7 +37,7 @@ const rows = (orderId: number) =>
     events: await tx.select().from(webhookEvents),
   }))
 
-test('300 declined payment attempts store 20 payments, one job and no webhook event, and the order can still be paid', async () => {
+test('of 300 declined payment attempts for an order, 20 payments, one job and no webhook event are stored, and the order can still be paid', async () => {
   const { id, gatewayOrderId, amount } = await ordered()
   const money = { amount, currency: 'INR' }
   for (let count = 0; count < 300; count++) {
@@ -56,7 +56,7 @@ test('300 declined payment attempts store 20 payments, one job and no webhook ev
   expect(order).toMatchObject({ paymentStatus: 'paid', razorpayPaymentId: paid })
 })
 
-test('a declined payment attempt that is not among the 20 stored attempts pays the order when the attempt succeeds later', async () => {
+test('a declined payment attempt that was not among the 20 stored attempts still pays the order when it succeeds later', async () => {
   const { id, gatewayOrderId, amount } = await ordered()
   const attempts = Array.from({ length: 30 }, () =>
     gateway.addPayment(gatewayOrderId, { amount, currency: 'INR', state: 'failed' }),

@@ -24,10 +24,16 @@ interface Row {
   disputes: AdminDispute[]
 }
 
-/** Converts a payment with its refunds and disputes to the payment of the API. */
-function paymentReply(order: PayableRow, { payment, refunds, disputes }: Row, account: string | null): AdminPayment {
+/** Converts a stored payment with its refunds and disputes to the payment object of the API. */
+function paymentReply(
+  order: PayableRow | null,
+  { payment, refunds, disputes }: Row,
+  account: string | null,
+): AdminPayment {
   const reported = { ...payment, orderId: payment.gatewayOrderId }
-  const problem = paymentProblem(order, reported)
+  // The payment of a difference was checked against its payment link. It is not compared with the gateway order of the
+  // order.
+  const problem = order?.gatewayOrderId === reported.orderId ? paymentProblem(order, reported) : null
   const isOpen =
     refunds.some(({ state }) => state === 'wanted' || state === 'pending') || failedRefundsOf(refunds).length > 0
   const elsewhere = isOpen && payment.account !== account
@@ -41,7 +47,7 @@ function paymentReply(order: PayableRow, { payment, refunds, disputes }: Row, ac
     errorDescription: payment.errorDescription,
     account: payment.account,
     problem: problem ? problems[problem] : elsewhere ? otherAccountText(payment.account) : null,
-    counts: order.paidBy === payment.gatewayPaymentId,
+    counts: order?.paidBy === payment.gatewayPaymentId,
     refunds: refunds.map((refund) => ({
       id: refund.gatewayRefundId,
       amount: rupees(refund.amount),
@@ -77,7 +83,6 @@ export async function orderPaymentsReply(tx: Tx, orderId: number, account: strin
   if (!(await findOrder(tx, orderId))) throw new ShopError('not_found', 'Order not found.')
   const order = await findPayable(tx, orderId)
   const money = moneyReply(balanceOf(await ledgerOf(tx, orderId)))
-  if (!order) return { orderId, gatewayOrderId: null, expiresAt: null, payments: [], money }
   const attempts: AdminPayment[] = []
   for (const payment of (await paymentsOf(tx, orderId)).slice(0, maxListed)) {
     const refunds = await refundsOf(tx, payment.id)
@@ -86,8 +91,8 @@ export async function orderPaymentsReply(tx: Tx, orderId: number, account: strin
   }
   return {
     orderId,
-    gatewayOrderId: order.gatewayOrderId,
-    expiresAt: order.status === 'pending' ? (order.expiresAt?.toISOString() ?? null) : null,
+    gatewayOrderId: order?.gatewayOrderId ?? null,
+    expiresAt: order?.status === 'pending' ? (order.expiresAt?.toISOString() ?? null) : null,
     payments: attempts,
     money,
   }

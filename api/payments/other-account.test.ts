@@ -46,8 +46,8 @@ const accounts = [
 ] as const
 
 /**
- * Returns the calls to the gateway of the current account since the last use, without signature checks, which send no
- * request.
+ * Returns the names of the calls to the current account's gateway since the last call of this function, without the
+ * signature checks, which send no request.
  */
 const asked = () => calls.splice(0).filter((name) => !/^is/.test(name))
 
@@ -89,7 +89,7 @@ const unchecked = async () => {
 }
 
 test.each(accounts)(
-  'order and payment store the gateway account %s with which they were made',
+  'orders and payments store the gateway account %s with which they were made',
   async (account, from, gateway) => {
     const { id } = await paid(from, gateway)
     expect(await stored(id)).toMatchObject({ gatewayAccount: account })
@@ -98,7 +98,7 @@ test.each(accounts)(
 )
 
 test.each(accounts)(
-  'reconciliation and expiry do not query the gateway about the payments of an unpaid order of gateway account %s',
+  'reconciliation and expiry do not query the current gateway about unpaid orders of the earlier gateway account %s',
   async (account, from, gateway) => {
     const { id, gatewayOrderId, total, product } = await ordered(from)
     gateway.addPayment(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
@@ -109,12 +109,13 @@ test.each(accounts)(
     expect(asked().filter((name) => name !== 'refundsOf')).toEqual([])
     expect(await stored(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' })
     expect(await stockOf(shop, product.id)).toBe(5)
-    // The former account is a live account: real payments may exist there, so the order is listed for an admin to check.
+    // The earlier account is a live account: the order may have been paid there, so the dashboard lists it for an admin
+    // to check.
     expect((await unchecked()).includes(id)).toBe(account !== 'sandbox')
   },
 )
 
-test('the overview asks admins to check only unpaid orders of another live gateway account', async () => {
+test('the overview asks admins to check only unpaid orders of an earlier live gateway account, not of the sandbox', async () => {
   const own = await ordered(shop)
   const former = await ordered(formerShop)
   const settled = await paid(formerShop, gateways.former)
@@ -123,7 +124,7 @@ test('the overview asks admins to check only unpaid orders of another live gatew
 })
 
 test.each(accounts)(
-  'verify rejects a payment of gateway account %s without a call to the current gateway',
+  'verifying a payment of the earlier gateway account %s is rejected without a call to the current gateway',
   async (_, from, gateway) => {
     const { id, gatewayOrderId, total, guest } = await ordered(from)
     const paymentId = gateway.addPayment(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
@@ -136,19 +137,22 @@ test.each(accounts)(
   },
 )
 
-test.each(accounts)('a webhook about an order of gateway account %s queues no job', async (account, from, gateway) => {
-  const { id, gatewayOrderId, total } = await ordered(from)
-  const paymentId = gateway.addPayment(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
-  const payload = { payment: { entity: { id: paymentId, order_id: gatewayOrderId } } }
-  const headers = { 'x-razorpay-event-id': `foreign ${account}` }
-  const event = { event: 'payment.captured', payload }
-  expect((await shop.visitor().post(razorpayWebhookPath, event, headers)).status).toBe(200)
-  const queued = await shop.db.read((tx) => tx.select().from(jobs).where(eq(jobs.kind, 'settle-order')))
-  expect(queued.filter(({ payload }) => payload.orderId === id)).toEqual([])
-})
+test.each(accounts)(
+  'a webhook about an order of the earlier gateway account %s queues no job',
+  async (account, from, gateway) => {
+    const { id, gatewayOrderId, total } = await ordered(from)
+    const paymentId = gateway.addPayment(gatewayOrderId, { state: 'captured', amount: total, currency: 'INR' })
+    const payload = { payment: { entity: { id: paymentId, order_id: gatewayOrderId } } }
+    const headers = { 'x-razorpay-event-id': `foreign ${account}` }
+    const event = { event: 'payment.captured', payload }
+    expect((await shop.visitor().post(razorpayWebhookPath, event, headers)).status).toBe(200)
+    const queued = await shop.db.read((tx) => tx.select().from(jobs).where(eq(jobs.kind, 'settle-order')))
+    expect(queued.filter(({ payload }) => payload.orderId === id)).toEqual([])
+  },
+)
 
 test.each(accounts)(
-  'a refund for gateway account %s fails without a call to the current gateway, and succeeds when the shop uses that account again',
+  'a refund for the earlier gateway account %s fails without a call to the current gateway, and succeeds when the shop uses that account again',
   async (...made) => {
     const [account, from, gateway] = made
     const { id, paymentId } = await paid(from, gateway)
@@ -175,7 +179,7 @@ test.each(accounts)(
 )
 
 test.each(accounts)(
-  'the owner can record a refund made by hand in gateway account %s once, and only after the order is cancelled',
+  'the owner can record a refund made in the earlier gateway account %s only once and only for a cancelled order',
   async (_, from, gateway) => {
     const { id, paymentId } = await paid(from, gateway)
     expect((await record(admin, id)).status).toBe(409)
@@ -194,7 +198,7 @@ test.each(accounts)(
 )
 
 test.each(accounts)(
-  'reconciliation does not query the gateway about a pending refund of gateway account %s',
+  'reconciliation does not query the current gateway about a pending refund of the earlier gateway account %s',
   async (account, from, gateway) => {
     const { id } = await paid(from, gateway)
     gateway.setNextRefundState('pending')
@@ -209,7 +213,7 @@ test.each(accounts)(
   },
 )
 
-test('a payment without a stored gateway account is refunded only if the current gateway knows the payment', async () => {
+test('a payment without a stored gateway account is refunded only if the current gateway has the payment', async () => {
   const known = await paid(shop, gateways.present)
   const foreign = await paid(formerShop, gateways.former)
   for (const { id } of [known, foreign]) {
@@ -230,7 +234,7 @@ test('a payment without a stored gateway account is refunded only if the current
   expect(gateways.former.refundsOf(foreign.paymentId)).toEqual([])
 })
 
-test('a repeated create-order request for an order of another gateway account cancels the order and returns order_cancelled', async () => {
+test('a repeated create-order request for an order of another gateway account cancels the order and returns the error order_cancelled', async () => {
   const { id, body, guest, product } = await ordered(sandboxShop, 'the-same-key')
   const visitor = shop.visitor({ guest })
   const again = await read(

@@ -25,10 +25,10 @@ import {
 } from './refund-store.ts'
 
 /**
- * Returns the payment of an order and the amount of it to refund when items that cost `credit` paise are cancelled or
- * returned: at most the amount that the shop then owes, because goods that were refunded before are not refunded again.
- * `most` is the highest amount that an admin can choose instead. The caller lowers the price of the order afterwards.
- * Null if the order is not paid online.
+ * Returns the payment of an order and the amount of this payment to refund when items that cost `credit` paise are
+ * cancelled or returned: at most the amount that the shop then owes, because goods that were refunded before are not
+ * refunded again. `most` is the highest amount that an admin can choose instead. The caller lowers the price of the
+ * order afterwards. Null if the order is not paid online.
  */
 async function refundOfCredit(tx: Tx, orderId: number, credit: Paise) {
   const [paid] = await tx
@@ -41,7 +41,7 @@ async function refundOfCredit(tx: Tx, orderId: number, credit: Paise) {
   const left = paid.amount - returnedOf(rows) - openAmountOf(rows)
   const most = Math.max(Math.min(credit, left), 0)
   const part = Math.min(most, await owedForCredit(tx, orderId, credit))
-  return { paymentId: paid.id, rows, part, most }
+  return { paymentId: paid.id, part, most }
 }
 
 /**
@@ -80,11 +80,11 @@ export async function requestRefundOfItems(
 ): Promise<Paise> {
   const found = await refundOfCredit(tx, orderId, credit)
   if (!found) return 0
-  const { paymentId, rows, part, most } = found
+  const { paymentId, part, most } = found
   const refund = Math.min(amount ?? part, most)
   if (refund === 0) return 0
   // If an admin has chosen a higher refund, it is not marked as `forItems`, because such refunds are lowered later.
-  await storeWantedRefund(tx, { paymentId, rows, amount: refund, reason, forItems: refund <= part, now })
+  await storeWantedRefund(tx, { paymentId, amount: refund, reason, forItems: refund <= part, now })
   return refund
 }
 
@@ -126,11 +126,13 @@ export async function requestOwnerRefund(
   if (payment.account !== null && payment.account !== account) {
     throw new ShopError('conflict', otherAccountText(payment.account))
   }
-  // A refund that is still wanted blocks another one, so that a second click does not request the same amount again.
+  // A refund that was not requested from the gateway yet blocks another one, so that a second click does not request
+  // the same amount again.
   if (rows.some(({ state }) => state === 'wanted')) {
     throw new ShopError('conflict', 'A refund of this payment is already requested. Try again in a minute.')
   }
-  // A failed refund blocks another one, because it can still be requested again and would then be made in addition.
+  // A failed refund blocks another refund, because the failed one can still be retried and would then be made in
+  // addition.
   if (failedRefundsOf(rows).length > 0) {
     throw new ShopError('conflict', 'A refund of this payment has failed. Retry the failed refund first.')
   }
@@ -141,7 +143,7 @@ export async function requestOwnerRefund(
     const text = `At most ${formatInr(left)} can be refunded`
     throw new ShopError('invalid', text, { fields: { amount: text } })
   }
-  await storeWantedRefund(tx, { paymentId: payment.id, rows, amount, reason, now })
+  await storeWantedRefund(tx, { paymentId: payment.id, amount, reason, now })
   await postMoney(tx, payment.orderId, now)
   return { payment, amount }
 }
@@ -158,7 +160,7 @@ interface OfOrder {
 interface OpenRefund {
   payment: PaymentRow
   rows: readonly RefundRow[]
-  /** The amount that must be refunded but has no open refund yet, in paise. Only for cancelled orders. */
+  /** The amount that must be refunded and for which no open refund is stored, in paise. Only for cancelled orders. */
   rest: Paise
 }
 
@@ -169,18 +171,24 @@ interface OpenRefund {
 async function openRefunds(tx: Tx, orderId: number): Promise<OpenRefund[]> {
   const open: OpenRefund[] = []
   const all = await tx
-    .select({ payment: payments, status: orders.status, paidBy: orders.razorpayPaymentId })
+    .select({
+      payment: payments,
+      status: orders.status,
+      paidBy: orders.razorpayPaymentId,
+      gatewayOrderId: orders.razorpayOrderId,
+    })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.id))
-  for (const { payment, status, paidBy } of all) {
+  for (const { payment, status, paidBy, gatewayOrderId } of all) {
     const rows = await refundsOf(tx, payment.id)
     const left = payment.amount - returnedOf(rows)
     if (left <= 0 || rows.length === 0 || !isReceived(payment)) continue
-    // The payment of an active order is not refunded as a whole, so only refunds that were requested before are
-    // outstanding.
-    const isKept = status !== 'cancelled' && paidBy === payment.gatewayPaymentId
+    // The payment of an active order is not refunded as a whole, and neither is the payment of a difference, which has
+    // a separate gateway order. For both, only refunds that were requested before are outstanding.
+    const isCounted = paidBy === payment.gatewayPaymentId || payment.gatewayOrderId !== gatewayOrderId
+    const isKept = status !== 'cancelled' && isCounted
     const rest = isKept ? 0 : left - openAmountOf(rows)
     if (rest > 0 || rows.some(isOpenRefund)) open.push({ payment, rows, rest })
   }
@@ -197,7 +205,7 @@ export interface RetriedRefund {
 /**
  * Requests the outstanding refunds of an order again, and returns them with their previous state. A failed refund gets
  * a new `updatedAt`, which is part of its idempotency key. If a payment was made with another gateway account, nothing
- * is requested, and `elsewhere` lists such payments.
+ * is requested, and `elsewhere` lists the payments of other accounts.
  */
 export async function requestRefundsAgain(
   tx: Tx,
@@ -220,25 +228,22 @@ export async function requestRefundsAgain(
   return { wanted: listed, elsewhere }
 }
 
-/** Requests the outstanding refunds of one payment again: each rejected refund, and one more refund for the rest. */
+/** Requests the outstanding refunds of one payment again: each rejected refund, and one more refund of `rest`. */
 async function requestOneAgain(tx: Tx, { payment, rows, rest }: OpenRefund, now: Date): Promise<void> {
   const rejectedByBank = failedRefundsOf(rows).filter(({ gatewayRefundId }) => gatewayRefundId !== null)
   await replaceRejected(tx, rejectedByBank)
-  for (const { id, state } of unacceptedRefundsOf(rows)) {
-    if (state !== 'failed') continue
-    const updatedAt = timeAfter(await refundsOf(tx, payment.id), now)
-    await tx.update(refunds).set({ state: 'wanted', updatedAt }).where(eq(refunds.id, id))
+  for (const refund of unacceptedRefundsOf(rows)) {
+    if (refund.state !== 'failed') continue
+    const again = { state: 'wanted', updatedAt: timeAfter(refund, now) } as const
+    await tx.update(refunds).set(again).where(eq(refunds.id, refund.id))
   }
   const again = rejectedByBank.map(({ amount, reason, forItems }) => ({ amount, reason, forItems }))
   if (rest > 0) again.push({ amount: rest, reason: rows.at(-1)?.reason ?? null, forItems: false })
-  for (const wanted of again) {
-    const current = await refundsOf(tx, payment.id)
-    await storeWantedRefund(tx, { paymentId: payment.id, rows: current, ...wanted, now })
-  }
+  for (const wanted of again) await storeWantedRefund(tx, { paymentId: payment.id, ...wanted, now })
   await queueRefund(tx, payment.id, now)
 }
 
-/** Records refunds that the owner made in the dashboard of another gateway account. Returns their payments. */
+/** Records refunds that the owner made in the dashboard of another gateway account. Returns the refunded payments. */
 export async function recordRefunds(tx: Tx, { orderId, account, now }: OfOrder): Promise<PaymentRow[]> {
   await lockOrder(tx, orderId)
   const recorded: PaymentRow[] = []

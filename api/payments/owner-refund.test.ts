@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { getAdminStats } from '#contract/admin/overview'
 import { getOrder } from '#contract/orders'
 import { getOrderPayments, refundPayment } from '#contract/payments'
@@ -7,6 +7,7 @@ import { auditLog } from '../db/schema/operations.ts'
 import { addSignedIn } from '../testing/data.ts'
 import { createPayingShop } from '../testing/paying-shop.ts'
 import { read, readError } from '../testing/read.ts'
+import { storeWantedRefund } from './refund-store.ts'
 
 const shop = await createPayingShop()
 afterAll(() => shop.close())
@@ -27,7 +28,7 @@ const revenue = async () => Number((await read(getAdminStats, await admin.get('/
 const atGateway = async (paymentId: string) =>
   (await shop.payments.refundsOf(paymentId)).map(({ amount, state }) => [amount, state]).toSorted()
 
-test('an owner refunds a payment in several parts, each once at the gateway, and cancelling refunds the rest', async () => {
+test('an owner refunds a payment in several parts, each made once at the gateway, and cancelling the order refunds the rest', async () => {
   const order = await paid()
   const before = await revenue()
   const first = await refund(order.paymentId, { amount: '100.00', reason: 'Damaged lid' })
@@ -54,7 +55,7 @@ test('an owner refunds a payment in several parts, each once at the gateway, and
   expect((await atGateway(order.paymentId)).map(([amount]) => amount)).toEqual([100_00, 121_00, 50_00])
 })
 
-test('a refund without an amount refunds the whole payment, the order counts as refunded, and another refund returns 409', async () => {
+test('a refund without an amount refunds the whole payment, the payment status of the order becomes refunded, and another refund returns 409', async () => {
   const order = await paid()
   await refund(order.paymentId, { reason: 'Goodwill' })
   await shop.settled()
@@ -100,7 +101,7 @@ test.each([
   expect((await seen(order.id)).money.owed).toBe('0.00')
 })
 
-test('a partial refund that the bank rejects stays owed, and a retry refunds the same amount', async () => {
+test('a partial refund that the bank rejects remains owed, and a retry refunds the same amount', async () => {
   const order = await paid()
   await shop.fault('payments.refund', 'refund_failed')
   await refund(order.paymentId, { amount: '100.00', reason: 'Late' })
@@ -146,7 +147,7 @@ test("an owner's refund is refused while a failed refund exists, so that the amo
   expect(await seen(order.id)).toMatchObject({ money: { refunded: '150.00', owed: '0.00' } })
 })
 
-test('a cancellation while a partial refund is requested refunds exactly the rest', async () => {
+test('cancelling an order while a partial refund is being requested refunds exactly the rest', async () => {
   const order = await paid()
   await refund(order.paymentId, { amount: '100.00', reason: 'Late' })
   await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`)
@@ -155,7 +156,7 @@ test('a cancellation while a partial refund is requested refunds exactly the res
   expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
 })
 
-test('refunds of the owner and of the gateway’s dashboard never exceed the payment', async () => {
+test('refunds by the owner in the shop and in the gateway’s dashboard together never exceed the payment', async () => {
   const order = await paid()
   await refund(order.paymentId, { amount: '200.00', reason: 'Late' })
   await shop.payments.refund({ paymentId: order.paymentId, amount: 150_00, key: 'in-the-dashboard' })
@@ -168,4 +169,50 @@ test('refunds of the owner and of the gateway’s dashboard never exceed the pay
 
 test('refunding an unknown payment returns 404', async () => {
   expect((await refund('pay_unknown', { reason: 'x' })).status).toBe(404)
+})
+
+test('two refunds of the same amount that are requested at the same time are both made, each once', async () => {
+  const order = await paid()
+  const [payment] = await shop.paymentRows(order.id)
+  const wanted = { paymentId: payment?.id ?? 0, amount: 50_00, now: shop.clock() }
+  await shop.db.write(async (tx) => {
+    await storeWantedRefund(tx, { ...wanted, reason: 'Broken seal' })
+    await storeWantedRefund(tx, { ...wanted, reason: 'Late' })
+  })
+  await shop.settled()
+  expect(await atGateway(order.paymentId)).toEqual([
+    [50_00, 'processed'],
+    [50_00, 'processed'],
+  ])
+  expect(await seen(order.id)).toMatchObject({
+    money: { refunded: '100.00', owed: '0.00' },
+    payments: [
+      {
+        refunds: [
+          { reason: 'Broken seal', state: 'processed' },
+          { reason: 'Late', state: 'processed' },
+        ],
+      },
+    ],
+  })
+})
+
+test('a refund request that the gateway answers with an earlier refund fails after one request, and a retry by the admin makes the refund', async () => {
+  const order = await paid()
+  await refund(order.paymentId, { amount: '50.00', reason: 'Late' })
+  await shop.settled()
+  const [earlier] = await shop.payments.refundsOf(order.paymentId)
+  if (!earlier) throw new Error('no refund')
+  const request = vi.spyOn(shop.payments, 'refund').mockResolvedValue(earlier)
+  await refund(order.paymentId, { amount: '50.00', reason: 'Broken seal' })
+  await shop.settled()
+  expect(request).toHaveBeenCalledTimes(1)
+  request.mockRestore()
+  expect((await seen(order.id)).payments).toMatchObject([{ refunds: [{ state: 'processed' }, { state: 'failed' }] }])
+  expect((await admin.send('POST', `/api/admin/orders/${order.id}/refund`)).status).toBe(200)
+  await shop.settled()
+  expect(await atGateway(order.paymentId)).toEqual([
+    [50_00, 'processed'],
+    [50_00, 'processed'],
+  ])
 })

@@ -56,7 +56,7 @@ async function expectAllBack({ id, paymentId }: { id: number; paymentId: string 
   expect(await owed()).not.toContain(id)
 }
 
-test('cancelling after a partial refund refunds the rest, and the revenue is reduced by both refunds', async () => {
+test('cancelling an order after a partial refund refunds the rest, and the revenue is reduced by both refunds', async () => {
   const before = [await revenue(), await soldToday()]
   const order = await paid()
   expect([await revenue(), await soldToday()]).toEqual(before.map((sum) => sum + 271))
@@ -165,7 +165,7 @@ test('if a partial refund fails after the remaining amount was refunded, the ord
   await own.runJobs()
   expect(await own.payment()).toMatchObject({ state: 'refunded', refunds: [{}, { amount: '540.00' }] })
   expect(await own.owesRefund()).toBe(false)
-  // The bank rejects the partial refund later.
+  // The gateway reports later that the bank rejected the partial refund.
   own.gateway.endPendingRefunds('failed')
   await own.reconcile()
   expect(await own.payment()).toMatchObject({ state: 'captured' })
@@ -179,7 +179,7 @@ test('if a partial refund fails after the remaining amount was refunded, the ord
   await own.close()
 })
 
-test('a full refund that failed in an earlier version of the shop is retried with the amount that is left', async () => {
+test('a full refund that an earlier version of the shop stored as failed is retried with the amount that is left', async () => {
   const order = await paid()
   await shop.fault('webhook', 'drop', { times: 0 })
   await refundAtGateway(order.paymentId, 100)
@@ -200,7 +200,7 @@ test('a full refund that failed in an earlier version of the shop is retried wit
   await expectAllBack(order)
 })
 
-test('partial refunds at the gateway that add up to the full payment refund the order, and a later cancellation requests no refund', async () => {
+test('partial refunds at the gateway that add up to the payment mark the order as refunded, and a later cancellation requests no refund', async () => {
   const order = await paid()
   await refundAtGateway(order.paymentId, 100)
   await refundAtGateway(order.paymentId, 171)
@@ -227,7 +227,7 @@ const entriesOf = async (orderId: number) =>
   (await shop.db.read((tx) => ledgerOf(tx, orderId))).map(({ kind, amount }) => [kind, amount]).toSorted()
 const expectConsistent = async () => expect((await shop.db.read(auditLedger)).differences).toEqual([])
 
-/** Places an order of ₹271 that is paid while all webhooks are lost, so that the shop does not know the payment. */
+/** Places an order of ₹271 that is paid while no webhook arrives, so that the shop does not know the payment. */
 async function unknownPayment() {
   const { order, product, gatewayOrderId } = await shop.ordered({ price: 187_29 })
   await shop.fault('webhook', 'drop', { times: 0 })
@@ -239,7 +239,7 @@ test.each([
   ['reconciliation', () => shop.reconcile()],
   ['a webhook about the payment', (id: number) => syncPayments(shop, id)],
 ] as const)(
-  'a payment that was refunded in full before %s reports it is recorded with its refund, and its order expires unpaid',
+  'a payment that was refunded in full before %s reports the payment is stored with its refund, and its order expires unpaid',
   async (_, report) => {
     const order = await unknownPayment()
     await refundAtGateway(order.paymentId, 271)
@@ -289,7 +289,7 @@ test('a payment of an expired order that was refunded in full before the shop kn
   await expectConsistent()
 })
 
-test('a paid order is refunded when its payments are fetched after a full refund whose webhook was lost', async () => {
+test('the payment status of an order becomes "refunded" when its payments are fetched after a full refund without webhook', async () => {
   const order = await paid()
   await shop.fault('webhook', 'drop', { times: 0 })
   await refundAtGateway(order.paymentId, 271)

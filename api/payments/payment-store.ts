@@ -1,22 +1,26 @@
-import { and, asc, desc, eq, gte, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { dashboardOrdersPage } from '#contract/page-paths'
 import type { Tx } from '#engine'
 import { formatDateTime } from '#rules/dates'
 import { type PayableOrder, statesBefore } from '#rules/order/payment-state'
-import { disputes } from '../db/schema/disputes.ts'
 import { coupons } from '../db/schema/engagement.ts'
 import { notices } from '../db/schema/notices.ts'
+import { disputes, prescriptions } from '../db/schema/order-cases.ts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { isFailedRefund } from '../db/schema/values.ts'
 import { enqueueRepeat } from '../jobs/enqueue.ts'
+import { approvedPaymentMs } from '../orders/pending-store.ts'
 import type { GatewayPayment } from '../providers/payments/port.ts'
 
-/** Time after an order was placed in which a payment can still arrive: banks report up to three days late. */
+/**
+ * Time after an order was placed in which a payment can still arrive: banks report up to three days late. For an order
+ * that waited for the approval of its prescription, the time starts at the end of the payment window.
+ */
 export const lateMoneyMs = 4 * 24 * 3600 * 1000
 
 /**
- * Returns how long after an online order was placed an email asks for its payment, in milliseconds. Most orders are
- * paid before.
+ * Returns the delay in milliseconds after an online order was placed, after which an email asks for its payment. Most
+ * orders are paid earlier.
  */
 export const reminderDelayMs = (paymentWindowMs: number): number => Math.round(paymentWindowMs / 3)
 
@@ -48,6 +52,10 @@ async function findOne(tx: Tx, where: SQL | undefined) {
 export const queuePaymentSync = (tx: Tx, orderId: number, runAt: Date): Promise<void> =>
   enqueueRepeat(tx, { kind: 'settle-order', uniqueKey: `settle-order ${orderId}`, payload: { orderId }, runAt })
 
+/** Queues the job that cancels an online order, unless it was paid. */
+export const queueExpiry = (tx: Tx, orderId: number, runAt: Date): Promise<void> =>
+  enqueueRepeat(tx, { kind: 'expire-order', uniqueKey: `expire-order ${orderId}`, payload: { orderId }, runAt })
+
 /** Returns an online order with the columns for payments; null for a cash on delivery order. */
 export const findPayable = (tx: Tx, id: number) => findOne(tx, eq(orders.id, id))
 export const findByGatewayOrder = (tx: Tx, gatewayOrderId: string) =>
@@ -56,8 +64,8 @@ export const findByGatewayOrder = (tx: Tx, gatewayOrderId: string) =>
 export type PayableRow = NonNullable<Awaited<ReturnType<typeof findPayable>>>
 
 /**
- * Converts a row to the order that payment rules evaluate. In cancelled orders `expiresAt` is null, except in those
- * that expired unpaid, which a late payment can restore.
+ * Converts a row to the order that payment rules evaluate. A cancelled order has an `expiresAt` only if it expired
+ * unpaid; a late payment can restore such an order.
  */
 export const payableOrder = ({ gatewayOrderId, total, status, expiresAt, paidBy }: PayableRow): PayableOrder => ({
   gatewayOrderId,
@@ -68,8 +76,8 @@ export const payableOrder = ({ gatewayOrderId, total, status, expiresAt, paidBy 
 })
 
 /**
- * Returns until when an order can be paid online; null if it cannot be paid. `account` is the gateway account that the
- * shop uses now: the payment window of another account cannot be opened.
+ * Returns the time until which an order can be paid online; null if it cannot be paid. `account` is the gateway account
+ * that the shop uses now. An order with a payment window of another account cannot be paid.
  */
 export function payableUntil(order: PayableRow, account: string | null, now: Date): Date | null {
   const { status, paymentStatus, expiresAt, gatewayOrderId, gatewayAccount } = order
@@ -77,24 +85,42 @@ export function payableUntil(order: PayableRow, account: string | null, now: Dat
   return gatewayAccount === account && expiresAt !== null && expiresAt > now ? expiresAt : null
 }
 
+const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+/** SQL condition for orders so new that a payment can still arrive. */
+export const isNew = (now: Date) => gte(orders.createdAt, ago(now, lateMoneyMs))
+
+/** SQL condition for prescriptions that were decided so recently that a payment of their order can still arrive. */
+export const isNewlyDecided = (now: Date) => gte(prescriptions.decidedAt, ago(now, lateMoneyMs + approvedPaymentMs))
+
+/** SQL condition for orders that are not paid, cancelled ones included. */
+export const lacksMoney = inArray(orders.paymentStatus, ['pending', 'failed'])
+
 /**
- * Returns the ids of the unpaid online orders of a gateway account that were placed since `since`. Orders that can
- * still be paid come first.
+ * Returns the ids of the unpaid online orders of a gateway account for which a payment can still arrive. Orders that
+ * can still be paid come first. It runs one query per condition, because SQLite would read all orders of the account
+ * for an `or` of both conditions.
  */
-export async function unpaidSince(tx: Tx, account: string, since: Date): Promise<number[]> {
-  const rows = await tx
-    .select({ id: orders.id })
+export async function unpaidOrders(tx: Tx, account: string, now: Date): Promise<number[]> {
+  const columns = { id: orders.id, paymentStatus: orders.paymentStatus }
+  const isUnpaid = and(eq(orders.paymentMethod, 'razorpay'), lacksMoney, eq(orders.gatewayAccount, account))
+  const placed = await tx
+    .select(columns)
     .from(orders)
-    .where(
-      and(
-        eq(orders.paymentMethod, 'razorpay'),
-        inArray(orders.paymentStatus, ['pending', 'failed']),
-        eq(orders.gatewayAccount, account),
-        gte(orders.createdAt, since),
-      ),
-    )
-    .orderBy(desc(orders.paymentStatus), desc(orders.id))
-  return rows.map(({ id }) => id)
+    .where(and(isUnpaid, isNew(now)))
+  const approved = await tx
+    .select(columns)
+    .from(prescriptions)
+    .innerJoin(orders, eq(orders.id, prescriptions.orderId))
+    .where(and(isNewlyDecided(now), isUnpaid))
+  const rows = [...new Map([...placed, ...approved].map((row) => [row.id, row])).values()]
+  const rank = ({ paymentStatus }: (typeof rows)[number]) => (paymentStatus === 'pending' ? 0 : 1)
+  return rows.toSorted((a, b) => rank(a) - rank(b) || b.id - a.id).map(({ id }) => id)
+}
+
+/** Stores the time until which an online order can be paid. */
+export async function setExpiry(tx: Tx, orderId: number, expiresAt: Date): Promise<void> {
+  await tx.update(orders).set({ expiresAt }).where(eq(orders.id, orderId))
 }
 
 interface GatewayOrder {
@@ -102,7 +128,7 @@ interface GatewayOrder {
   account: string
 }
 
-/** Stores the gateway order of an order. Returns false if the order is no longer pending. */
+/** Stores the gateway order that was created for an order. Returns false if the order is no longer pending. */
 export async function setGatewayOrder(tx: Tx, id: number, gatewayOrder: GatewayOrder): Promise<boolean> {
   const set = await tx
     .update(orders)
@@ -133,7 +159,7 @@ export async function setPaid(tx: Tx, order: Paying, paymentId: string, changes:
 }
 
 /**
- * Assigns the coupon to an order again after the order's cancellation freed it. Returns false if another order uses it
+ * Assigns to an order the coupon that its cancellation had released. Returns false if another order uses the coupon
  * now.
  */
 export async function reclaimCoupon(tx: Tx, { id, couponCode }: PayableRow): Promise<boolean> {
@@ -148,13 +174,15 @@ export async function reclaimCoupon(tx: Tx, { id, couponCode }: PayableRow): Pro
 
 interface ReportedPayment {
   orderId: number
-  /** The gateway account with which the payment was made. */
+  /** The gateway account with which the reported payment was made; null if it is unknown. */
   account: string | null
   payment: GatewayPayment
   now: Date
 }
 
-/** Stores the state of a payment as the gateway reports it, and returns its row. Outdated reports are ignored. */
+/**
+ * Stores the state of a payment that the gateway reports, and returns the stored payment. Outdated reports are ignored.
+ */
 export async function storePayment(tx: Tx, { orderId, account, payment, now }: ReportedPayment) {
   const { state, method, errorCode, errorDescription, amount, currency } = payment
   const report = { account, state, method, errorCode, errorDescription, amount, currency, updatedAt: now }
@@ -187,7 +215,7 @@ export async function findPaymentById(tx: Tx, id: number) {
   return row ?? null
 }
 
-/** Stores the gateway account of a payment and of its order if it is unknown. */
+/** Stores the gateway account of a payment and of its order if none is stored. */
 export async function setAccount(tx: Tx, gatewayPaymentId: string, gatewayOrderId: string, account: string) {
   await tx
     .update(payments)
@@ -199,14 +227,11 @@ export async function setAccount(tx: Tx, gatewayPaymentId: string, gatewayOrderI
     .where(and(eq(orders.razorpayOrderId, gatewayOrderId), isNull(orders.gatewayAccount)))
 }
 
-/** Returns all payments of an order, failed ones included, newest first. */
-export const paymentsOf = (tx: Tx, orderId: number) =>
-  tx
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .execute()
+/** Returns all payments of an order, failed ones included, newest first. They are few, so they are sorted here. */
+export async function paymentsOf(tx: Tx, orderId: number) {
+  const rows = await tx.select().from(payments).where(eq(payments.orderId, orderId))
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)
+}
 
 const refundKey = sql<string>`'refund ' || ${refunds.id}`
 
@@ -245,7 +270,7 @@ export async function refusedRefundNotices(tx: Tx, limit: number) {
 export const findNewDisputes = (tx: Tx) =>
   tx.select({ id: disputes.id }).from(disputes).where(sql`${disputes.awaitsNotice}`).limit(1).execute()
 
-/** Marks the disputes of which admins were not notified yet. Returns a notice about each, once per status. */
+/** Marks all unannounced disputes as announced and returns a notice about each, once per status. */
 export async function takeDisputeNotices(tx: Tx) {
   const { id, paymentId, status, amount, respondBy, eventAt } = disputes
   const rows = await tx

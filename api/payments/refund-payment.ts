@@ -27,8 +27,8 @@ export async function refundPayment(shop: PaymentContext, paymentId: number): Pr
 }
 
 /**
- * Requests the oldest wanted refund of a payment from the gateway. Returns the refund if the gateway rejected it,
- * otherwise null.
+ * Requests the oldest wanted refund of a payment from the gateway. Returns the refund if the gateway rejected it or did
+ * not make it, otherwise null.
  */
 async function sendOldestRefund(shop: PaymentContext, payment: PaymentRow): Promise<RefundRow | null> {
   let refused: RefundRow | null = null
@@ -42,7 +42,10 @@ async function sendOldestRefund(shop: PaymentContext, payment: PaymentRow): Prom
     const answer = await sendRefund(shop, payment, wanted)
     if (answer) {
       await store(shop, { payment, reported: [answer], answerTo: wanted })
-      return null
+      const next = await shop.db.read((tx) => wantedRefund(tx, payment.id))
+      // If the gateway answers with an earlier refund, the wanted refund was not made. It is returned as not made,
+      // because a repeated request would get the same answer.
+      return next?.id === wanted.id ? next : null
     }
     refused = wanted
   }
@@ -50,11 +53,11 @@ async function sendOldestRefund(shop: PaymentContext, payment: PaymentRow): Prom
 }
 
 /**
- * Returns the idempotency key of a refund. It is the same for all attempts. Another amount, or a retry by an admin,
- * gets a new key.
+ * Returns the idempotency key of a refund. All attempts use the same key. It contains the id of the stored refund, so
+ * that no other refund has this key. A changed amount or a retry by an admin results in a new key.
  */
-const keyOf = ({ gatewayPaymentId }: PaymentRow, { amount, updatedAt }: RefundRow): string =>
-  `refund-${gatewayPaymentId}-${amount}-${updatedAt.getTime()}`
+const keyOf = ({ gatewayPaymentId }: PaymentRow, { id, amount, updatedAt }: RefundRow): string =>
+  `refund-${gatewayPaymentId}-${id}-${amount}-${updatedAt.getTime()}`
 
 /** Requests a refund. Returns null if the gateway rejects it. */
 async function sendRefund(shop: PaymentContext, payment: PaymentRow, wanted: RefundRow): Promise<GatewayRefund | null> {
@@ -68,7 +71,9 @@ async function sendRefund(shop: PaymentContext, payment: PaymentRow, wanted: Ref
   }
 }
 
-/** Fetches all refunds of a payment from the gateway, including those made in its dashboard, and stores them. */
+/**
+ * Fetches all refunds of a payment from the gateway, including those made in the gateway's dashboard, and stores them.
+ */
 export async function syncRefunds(shop: PaymentContext, payment: PaymentRow): Promise<void> {
   if (!(await isOwnPayment(shop, payment))) return
   const reported = await shop.payments.refundsOf(payment.gatewayPaymentId)
@@ -100,8 +105,8 @@ interface Known {
 }
 
 /**
- * Whether a payment was made with the gateway account that the shop uses now. If its account is not stored, the payment
- * is looked up at the gateway, because a payment id exists in only one account.
+ * Whether a payment was made with the gateway account that the shop uses now. If the account of the payment is not
+ * stored, the payment is looked up at the gateway, because a payment id exists in only one account.
  */
 async function isOwnPayment({ db, payments, log }: PaymentContext, payment: Known): Promise<boolean> {
   const { gatewayPaymentId, gatewayOrderId, account } = payment

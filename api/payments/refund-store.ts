@@ -32,7 +32,7 @@ const sumOf = (rows: readonly { amount: Paise }[]): Paise => rows.reduce((sum, {
 /** Returns the amount of the refunds that must still be made, in paise. */
 export const openAmountOf = (rows: readonly RefundRow[]): Paise => sumOf(rows.filter(isOpenRefund))
 
-/** Returns the refunds that the shop wants and the gateway has not accepted yet, oldest first. */
+/** Returns the refunds that the shop must make and the gateway has not accepted yet, oldest first. */
 export const unacceptedRefundsOf = (rows: readonly RefundRow[]): RefundRow[] =>
   rows.filter((row) => row.gatewayRefundId === null && isOpenRefund(row))
 
@@ -50,9 +50,9 @@ export const pendingRefunds = (tx: Tx, account: string): Promise<PaymentRow[]> =
     .execute()
 }
 
-/** Returns a time after those of these refunds, so that the idempotency key that contains it is new. */
-export const timeAfter = (rows: readonly RefundRow[], now: Date): Date =>
-  new Date(rows.reduce((time, { updatedAt }) => Math.max(time, updatedAt.getTime() + 1), now.getTime()))
+/** Returns a time later than the `updatedAt` of a refund, so that the idempotency key of its next request is new. */
+export const timeAfter = ({ updatedAt }: RefundRow, now: Date): Date =>
+  new Date(Math.max(updatedAt.getTime() + 1, now.getTime()))
 
 /**
  * Stores that all payments of an order must be refunded, and queues the jobs. If a part was refunded before, returns
@@ -92,7 +92,7 @@ export async function storeWantedRefundOf(
   await replaceRejected(tx, await refundsOf(tx, id))
   const rows = await refundsOf(tx, id)
   const owed = amount - returnedOf(rows) - openAmountOf(rows)
-  if (owed > 0) await storeWantedRefund(tx, { paymentId: id, rows, amount: owed, reason, now })
+  if (owed > 0) await storeWantedRefund(tx, { paymentId: id, amount: owed, reason, now })
 }
 
 /** Marks refunds that the bank rejected as replaced. The caller requests their amount again. */
@@ -103,7 +103,6 @@ export async function replaceRejected(tx: Tx, rows: readonly RefundRow[]): Promi
 
 interface Request {
   paymentId: number
-  rows: readonly RefundRow[]
   amount: Paise
   reason: string | null
   /** Whether the refund is for cancelled or returned items. */
@@ -111,14 +110,13 @@ interface Request {
   now: Date
 }
 
-/** Stores a refund that the shop wants, and queues the job that requests it from the gateway. */
-export async function storeWantedRefund(tx: Tx, { paymentId, rows, now, ...wanted }: Request): Promise<void> {
-  const at = timeAfter(rows, now)
-  await tx.insert(refunds).values({ paymentId, ...wanted, state: 'wanted', createdAt: at, updatedAt: at })
-  await queueRefund(tx, paymentId, now)
+/** Stores a refund that the shop must make, and queues the job that requests it from the gateway. */
+export async function storeWantedRefund(tx: Tx, { now, ...wanted }: Request): Promise<void> {
+  await tx.insert(refunds).values({ ...wanted, state: 'wanted', createdAt: now, updatedAt: now })
+  await queueRefund(tx, wanted.paymentId, now)
 }
 
-/** Queues the job that requests the wanted refunds of a payment. A running job runs once more, for the new refund. */
+/** Queues the job that requests a payment's wanted refunds. A running job is repeated for the new refund. */
 export const queueRefund = (tx: Tx, paymentId: number, runAt: Date): Promise<void> =>
   enqueueRepeat(tx, { kind: 'refund', uniqueKey: `refund ${paymentId}`, payload: { paymentId }, runAt })
 
@@ -132,17 +130,17 @@ export async function wantedRefund(tx: Tx, paymentId: number): Promise<RefundRow
 }
 
 /** Stores that the gateway rejected a refund. */
-export async function refuseRefund(tx: Tx, { id }: RefundRow, now: Date): Promise<void> {
+export async function refuseRefund(tx: Tx, { id, updatedAt }: RefundRow, now: Date): Promise<void> {
   await tx
     .update(refunds)
-    .set({ state: 'failed', updatedAt: now })
+    .set({ state: 'failed', updatedAt: updatedAt > now ? updatedAt : now })
     .where(and(eq(refunds.id, id), eq(refunds.state, 'wanted')))
 }
 
 interface GatewayReport {
   payment: PaymentRow
   reported: readonly GatewayRefund[]
-  /** The wanted refund whose request got the first of the reported refunds as its response. */
+  /** The wanted refund that was requested. The first of the reported refunds is the response to this request. */
   answerTo?: RefundRow
   now: Date
 }
@@ -169,7 +167,7 @@ export async function storeRefunds(tx: Tx, { payment, reported, answerTo, now }:
 /** Updates payment, order and ledger after the gateway or the bank reported refunds. */
 export async function applyReport(tx: Tx, payment: PaymentRow, before: readonly RefundRow[], now: Date): Promise<void> {
   const rows = await refundsOf(tx, payment.id)
-  // A row of the bank counts as new whenever it changes, because each decision of a dispute changes it.
+  // The entry of a refund by the bank counts as new whenever it changes, because each decision of a dispute changes it.
   const isNew = (row: RefundRow) =>
     before.every((old) => old.id !== row.id || (row.byBank && returnedOf([old]) < row.amount))
   if (rows.some((row) => isAccepted(row) && isNew(row))) await lowerItemRefunds(tx, payment, rows, now)
@@ -191,7 +189,7 @@ async function storeOne(tx: Tx, { paymentId, rows, refund: { id, amount, state }
   const known = rows.find(({ gatewayRefundId }) => gatewayRefundId === id)
   if (known && ranks[state] <= ranks[known.state]) return
   const asked = unacceptedRefundsOf(rows)
-  // If the response to a request was lost, the refund is recognised by its amount.
+  // If the response to a request was lost, the reported refund is matched with the stored one by its amount.
   const own =
     asked.find((row) => row.id === answered?.id) ??
     (state === 'failed' ? undefined : asked.find((row) => row.amount === amount))
@@ -205,7 +203,7 @@ async function storeOne(tx: Tx, { paymentId, rows, refund: { id, amount, state }
       .where(eq(refunds.id, row.id))
   // A failed refund that was made in the gateway's dashboard changes nothing, so it is not stored.
   else if (state !== 'failed') {
-    // The owner may repeat a rejected refund in the gateway's dashboard. It then replaces the rejected one.
+    // The owner may repeat a rejected refund in the gateway's dashboard. The new refund then replaces the rejected one.
     const repeated = failedRefundsOf(rows).find((failed) => failed.amount === amount)
     if (repeated) await replaceRejected(tx, [repeated])
     await tx
@@ -217,7 +215,7 @@ async function storeOne(tx: Tx, { paymentId, rows, refund: { id, amount, state }
 
 /**
  * Lowers the open refunds for items to the amount that the shop still owes, because a refund in the gateway's dashboard
- * counts as a part of them, even if the shop learns of it after the items were returned (record 59).
+ * counts as a part of them, even if it becomes known after the items were returned (record 59).
  */
 async function lowerItemRefunds(tx: Tx, payment: PaymentRow, rows: readonly RefundRow[], now: Date): Promise<void> {
   const items = rows.filter(({ forItems }) => forItems)
@@ -231,8 +229,8 @@ async function lowerItemRefunds(tx: Tx, payment: PaymentRow, rows: readonly Refu
 }
 
 /**
- * Lowers the refunds that must still be made to the remaining amount of a payment, the newest first, because a part was
- * refunded in the gateway's dashboard. If a refund that the bank rejected is lowered, its rest remains a failed refund.
+ * Reduces the open refunds among `rows` to a sum of at most `left`, because a part was refunded in the gateway's
+ * dashboard: first those that the bank rejected, whose remaining part becomes a failed refund, then the newest.
  */
 export async function lowerOpenRefunds(tx: Tx, rows: readonly RefundRow[], left: Paise): Promise<void> {
   let excess = openAmountOf(rows) - Math.max(left, 0)
@@ -280,20 +278,22 @@ export async function applyRefunds(
   if (accepted < 0) return
   const { orderId } = payment
   if (order && isWhole && !hasLeftShop(order.status)) await requestShipmentCancellation(tx, orderId, now)
-  // The returns of an order are refunded from this payment, so they are closed when it has no open refunds.
+  // Returns of the order are refunded from this payment, so they are closed when the payment has no open refunds.
   if (order && openAmountOf(await refundsOf(tx, payment.id)) === 0) await closeRefundedReturns(tx, orderId, now)
-  // Money that the bank took back is left out: the customer has requested it from the bank, so no email announces it.
+  // Money that the bank took back is left out: the customer's bank has returned it, so no email announces it.
   const refunded = returnedOf(madeAtGateway(rows)) - returnedOf(madeAtGateway(before))
   if (refunded <= 0) return
   const [reader] = await tx
-    .select({ to: orders.customerEmail, paidBy: orders.razorpayPaymentId })
+    .select({ to: orders.customerEmail, paidBy: orders.razorpayPaymentId, gatewayOrderId: orders.razorpayOrderId })
     .from(orders)
     .where(eq(orders.id, orderId))
   if (!reader) return
+  // The payment of a difference belongs to another gateway order, and its refund does not affect the order.
+  const whole = payment.gatewayOrderId === reader.gatewayOrderId && (!reader.paidBy || order !== undefined)
   await enqueueEmail(tx, {
     email: 'order-refunded',
     to: reader.to,
-    data: { orderId, amount: refunded, whole: !reader.paidBy || order !== undefined, part: refunded < payment.amount },
+    data: { orderId, amount: refunded, whole, part: refunded < payment.amount },
     uniqueKey: isWhole ? `order-refunded ${payment.id}` : `order-refunded ${payment.id} ${returned}`,
     now,
   })

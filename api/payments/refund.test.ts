@@ -16,8 +16,8 @@ const seen = async (orderId: number) =>
   (await read(getOrderPayments, await admin.get(`/api/admin/orders/${orderId}/payments`))).payments
 
 /**
- * Places and pays an order. The sandbox decides by the total: refunds of amounts ending in 91 paise fail, those ending
- * in 92 stay pending for an hour.
+ * Places and pays an order. The last digits of the total determine what the sandbox does: refunds of amounts ending in
+ * 91 paise fail, those ending in 92 stay pending for an hour.
  */
 async function paid(price = 1000_00) {
   const made = await shop.ordered({ price })
@@ -70,7 +70,7 @@ test('a refund that the gateway reports as failed is logged as an error, and the
   expect(shop.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'a refund failed' }))
 })
 
-test('an order with a pending refund counts as refunded, and the refund is processed an hour later', async () => {
+test('an order with a pending refund has the payment status "refunded", and reconciliation an hour later finds that the gateway processed the refund', async () => {
   const { order } = await paid(1000_78)
   expect(order.total).toBe('1180.92')
   // Without webhooks only reconciliation finds the processed refund.
@@ -102,7 +102,7 @@ test.each(['http_500', 'html_502', 'reset', 'http_429', 'http_409', 'garbage'])(
   },
 )
 
-test('a refund whose response was lost is not made twice', async () => {
+test("a refund is not made twice when the gateway's response to the first request did not arrive", async () => {
   const own = await createPayingShop({ gateway: { timeoutMs: 300 } })
   const ownAdmin = await addSignedIn(own, { role: 'admin' })
   const { order, gatewayOrderId } = await own.ordered()

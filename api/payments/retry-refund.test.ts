@@ -15,7 +15,7 @@ const seen = async (orderId: number) =>
   (await read(getOrderPayments, await admin.get(`/api/admin/orders/${orderId}/payments`))).payments
 const retry = (orderId: number) => admin.send('POST', `/api/admin/orders/${orderId}/refund`)
 
-/** A cancelled order that is still paid, because the gateway's refund failed. */
+/** Places an order and cancels it. The order is still paid, because the gateway's refund failed. */
 async function placeUnrefundedOrder() {
   const { order, gatewayOrderId } = await shop.ordered({ price: 1000_00 })
   const { razorpay_payment_id: paymentId } = await shop.press(gatewayOrderId, 'lose')
@@ -32,7 +32,7 @@ async function placeUnrefundedOrder() {
 
 const states = async (paymentId: string) => (await shop.payments.refundsOf(paymentId)).map(({ state }) => state)
 
-test('a failed refund is made once when the admin retries it', async () => {
+test('a failed refund is made exactly once when the admin retries it', async () => {
   const { order, paymentId } = await placeUnrefundedOrder()
   const reply = await read(retryRefund, await retry(order.id))
   expect(reply.payments).toMatchObject([{ refunds: [{ state: 'failed' }, { state: 'wanted' }] }])

@@ -24,7 +24,7 @@ const shipmentJobs = (orderId: number) =>
       .execute(),
   )
 
-test('verifying a card payment confirms the order and queues shipment and email', async () => {
+test('verifying a card payment confirms the order and queues its shipment and email', async () => {
   const { actor, order, gatewayOrderId, product } = await shop.ordered({ quantity: 2 })
   const proof = await shop.press(gatewayOrderId, 'pay')
   const response = await shop.verify(actor, order.id, proof)
@@ -60,7 +60,7 @@ test.each<[string, unknown]>([
   ['a list', ['a']],
   ['null', null],
   ['upper case', 'UPPER'],
-])('a signature that is %s returns 400 and changes nothing', async (_name, signature) => {
+])('verifying a payment with a signature that is %s returns 400 and changes nothing', async (_name, signature) => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   // The payment is captured, so the signature is the only possible reason for the rejection.
@@ -75,7 +75,7 @@ test.each<[string, unknown]>([
   expect(await shop.stored(order.id)).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
 })
 
-test('a forged signature returns 400, and so does a payment that does not exist at the gateway', async () => {
+test('verifying a payment with a forged signature, or a payment that does not exist at the gateway, returns 400', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   const proof = await shop.press(gatewayOrderId, 'forge')
   expect((await shop.verify(actor, order.id, proof)).status).toBe(400)
@@ -87,7 +87,7 @@ test('a forged signature returns 400, and so does a payment that does not exist 
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'pending' })
 })
 
-test('the proof of payment of a cheap order does not pay an expensive order', async () => {
+test('the proof of payment of a cheap order cannot pay an expensive order', async () => {
   const cheap = await shop.ordered({ price: 100_00 })
   const dear = await shop.ordered({ price: 5000_00, actor: shop.visitor() })
   const proof = await shop.press(cheap.gatewayOrderId, 'pay')
@@ -97,7 +97,7 @@ test('the proof of payment of a cheap order does not pay an expensive order', as
   expect(await shop.stored(dear.order.id)).toMatchObject({ paymentStatus: 'pending' })
 })
 
-test("another order's payment with a valid signature for this order returns 400", async () => {
+test('verifying an order with the payment of another order returns 400, even if the signature is valid', async () => {
   const one = await shop.ordered()
   const two = await shop.ordered()
   const { razorpay_payment_id } = await shop.press(one.gatewayOrderId, 'pay')
@@ -116,7 +116,7 @@ test.each([
   ['status_failed', null],
   ['status_refunded', null],
 ])(
-  'a payment with a valid signature that the gateway reports as %s returns 400, is stored for admins and does not pay',
+  'verifying a payment that the gateway reports as %s returns 400 although the signature is valid, and does not pay the order',
   async (mode, problem) => {
     const { actor, order, gatewayOrderId } = await shop.ordered()
     await shop.fault('webhook', 'drop')
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('verifying the payment of an order without access to the order returns 404', async () => {
+test('verifying a payment returns 404 to a caller without access to the order', async () => {
   const owner = await addSignedIn(shop)
   const { order, gatewayOrderId } = await shop.ordered({ actor: owner })
   const proof = await shop.press(gatewayOrderId, 'pay')
@@ -183,7 +183,7 @@ test('an order whose first payment was declined can be paid by a second payment,
   ])
 })
 
-test('an authorized payment is captured and pays the order', async () => {
+test('a payment that is only authorized at the gateway is captured and pays the order', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   const proof = await shop.press(gatewayOrderId, 'authorise')
   expect((await shop.verify(actor, order.id, proof)).status).toBe(200)
@@ -192,7 +192,7 @@ test('an authorized payment is captured and pays the order', async () => {
   expect(await shop.calls('payments.capture')).toHaveLength(1)
 })
 
-test('an authorized payment whose capture fails returns 503 and is captured later by reconciliation', async () => {
+test('if capturing an authorized payment fails, verify returns 503 and reconciliation captures the payment later', async () => {
   const { actor, order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   const proof = await shop.press(gatewayOrderId, 'authorise')
@@ -205,7 +205,7 @@ test('an authorized payment whose capture fails returns 503 and is captured late
 })
 
 test.each(['http_500', 'html_502', 'reset', 'http_429', 'garbage'])(
-  'when the gateway fails with %s, verify returns 503 and leaves the order pending, and a second verify succeeds',
+  'when the gateway fails with %s, verifying a payment returns 503 and leaves the order pending, and a second attempt succeeds',
   async (mode) => {
     const { actor, order, gatewayOrderId } = await shop.ordered()
     await shop.fault('webhook', 'drop')
@@ -219,7 +219,7 @@ test.each(['http_500', 'html_502', 'reset', 'http_429', 'garbage'])(
   },
 )
 
-test('when the gateway does not respond but a webhook has paid the order meanwhile, verify returns the paid order', async () => {
+test('when the gateway does not respond but a webhook has already paid the order, verifying the payment returns the paid order', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   const proof = await shop.press(gatewayOrderId, 'pay')
   const payments = {
@@ -245,7 +245,7 @@ test('only admins can read the payments of an order', async () => {
   expect(await (await admin.get('/api/admin/providers')).json()).toEqual({ payments: 'sandbox', courier: 'sandbox' })
 })
 
-test('wrong verifications by others from the same IP address do not prevent a payer from verifying', async () => {
+test('wrong payment verifications by other clients with the same IP address do not prevent a payer from verifying a payment', async () => {
   const own = await createPayingShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const { actor, order, gatewayOrderId } = await own.ordered()
   const proof = { razorpay_order_id: 'order_x', razorpay_payment_id: 'pay_x', razorpay_signature: 'x' }

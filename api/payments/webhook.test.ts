@@ -47,7 +47,7 @@ async function expectPaidOnce(orderId: number, orderNumber: string) {
 }
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-test('a webhook marks the order as paid when the browser is closed', async () => {
+test('a webhook marks the order as paid when the browser was closed before it reported the payment', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.press(gatewayOrderId, 'lose')
   await shop.settled()
@@ -71,7 +71,7 @@ test.each([
   await expectPaidOnce(order.id, order.orderNumber)
 })
 
-test('a modified webhook returns 401, and reconciliation finds the payment', async () => {
+test('a webhook whose body was modified returns 401, and reconciliation finds the payment', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'tamper')
   await shop.press(gatewayOrderId, 'lose')
@@ -84,7 +84,7 @@ test('a modified webhook returns 401, and reconciliation finds the payment', asy
   await expectPaidOnce(order.id, order.orderNumber)
 })
 
-test('without webhook and browser, reconciliation marks the order as paid once', async () => {
+test('if no webhook arrives and the browser is closed, reconciliation marks the order as paid once', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   await shop.press(gatewayOrderId, 'lose')
@@ -141,7 +141,7 @@ test('a webhook without a valid signature returns 401 and changes nothing', asyn
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'pending' })
 })
 
-test('signed webhook events about unknown orders or of unknown kinds return 200 and change nothing', async () => {
+test('signed webhook events of unknown kinds or about unknown orders return 200 and change nothing', async () => {
   const { order } = await shop.ordered()
   for (const body of [
     eventOf('payment.captured', 'pay_y', 'order_OfAnotherShop'),
@@ -149,7 +149,7 @@ test('signed webhook events about unknown orders or of unknown kinds return 200 
     '{"event":"payment.captured"}',
     '{"event":"refund.processed","payload":{"refund":{"entity":{"payment_id":"pay_unknown"}}}}',
   ]) {
-    // Without an event id, the hash of the body identifies a repeated event.
+    // If an event has no id, the hash of its body is used to detect that it was already processed.
     expect((await post(body, { 'x-razorpay-signature': signed(body) })).status).toBe(200)
     expect((await post(body, { 'x-razorpay-signature': signed(body), origin: 'https://evil.example' })).status).toBe(
       200,
@@ -159,7 +159,7 @@ test('signed webhook events about unknown orders or of unknown kinds return 200 
   expect(await shop.stored(order.id)).toMatchObject({ paymentStatus: 'pending' })
 })
 
-test('the webhook returns 200 without waiting for the gateway', async () => {
+test('the webhook endpoint returns 200 without waiting for the gateway', async () => {
   const { order, gatewayOrderId } = await shop.ordered()
   await shop.fault('webhook', 'drop')
   const { razorpay_payment_id } = await shop.press(gatewayOrderId, 'lose')

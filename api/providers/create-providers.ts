@@ -45,7 +45,7 @@ export function createCourier(
     const settings = { baseUrl: () => baseUrl ?? shiprocketUrl, email, password, webhookToken }
     return createShiprocket({ kind: 'live', ...settings, pickupPin, pickupLocation, monotonicMs })
   }
-  // The account of the simulated courier has one pickup location, with this name.
+  // The account of the simulated courier has one pickup location, which has this name.
   const place = { pickupPin, pickupLocation: 'Primary' }
   return sandbox && createShiprocket({ kind: 'sandbox', ...sandbox, ...place, monotonicMs })
 }
@@ -75,7 +75,7 @@ export function createPayments(
 /** Creates a mail port that writes emails as `.eml` files, for a shop without a mail server. */
 export function createFileMail({ dir, from, log }: { dir: string; from: string | null; log: Log }): Mail {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  // Removes incomplete files of a process that was killed.
+  // Removes incomplete email files of a process that was killed.
   for (const name of readdirSync(dir)) if (name.endsWith('.part')) rmSync(join(dir, name), { force: true })
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -108,11 +108,11 @@ const schemas = { payments: PaymentKeys, courier: CourierKeys, mail: MailKeys }
 export type StoredKeys = { [P in ProviderName]: v.InferOutput<(typeof schemas)[P]> }
 type Row = typeof providerKeys.$inferSelect
 
-/** Returns the rows of stored keys, which are encrypted. */
+/** Returns the rows with the encrypted keys of the providers. */
 export const readProviderKeys = (tx: Tx): Promise<Row[]> =>
   tx.select().from(providerKeys).orderBy(providerKeys.provider)
 
-/** Stores the keys of a provider in place of the former ones. */
+/** Stores the keys of a provider, replacing the stored ones. */
 export async function storeProviderKeys<P extends ProviderName>(
   tx: Tx,
   box: SecretBox,
@@ -129,7 +129,7 @@ export async function deleteStoredKeys(tx: Tx, provider: ProviderName): Promise<
   await tx.delete(providerKeys).where(eq(providerKeys.provider, provider))
 }
 
-/** Decrypts the keys of a row; null if the server has another secret key. */
+/** Decrypts the stored keys of a provider; null if none are stored or the server has another secret key. */
 export function openKeys<P extends ProviderName>(
   box: SecretBox,
   provider: P,
@@ -137,12 +137,12 @@ export function openKeys<P extends ProviderName>(
 ): StoredKeys[P] | null {
   const text = row ? box.open(provider, row.sealed) : null
   if (text === null) return null
-  // The keys were checked when they were stored. The schema is used again only to get their type.
+  // The keys were validated when they were stored. The schema is used here only to get their type.
   const parsed = v.safeParse(schemas[provider], JSON.parse(text))
   return parsed.success ? (parsed.output as StoredKeys[P]) : null
 }
 
-/** Encrypts rows with the current secret key that were encrypted with a former key of `SECRET_KEY`. */
+/** Encrypts the keys that were encrypted with a former key of `SECRET_KEY` again with the current one. */
 export async function resealKeys(tx: Tx, box: SecretBox): Promise<void> {
   for (const { provider, sealed } of await readProviderKeys(tx)) {
     const text = box.open(provider, sealed)
@@ -154,24 +154,24 @@ export async function resealKeys(tx: Tx, box: SecretBox): Promise<void> {
   }
 }
 
-/** Whether environment variables set the keys of a provider. They take precedence. */
+/** Whether environment variables set the keys of a provider. Such keys take precedence over stored ones. */
 export function isFromEnvironment(config: Config, provider: ProviderName): boolean {
   const set = { payments: config.razorpay.keyId, courier: config.courier.email, mail: config.mail.url }
   return set[provider] !== null && !config.storedKeys.includes(provider)
 }
 
-/** The URL of a mail server, as in `SMTP_URL`. */
+/** Returns the URL of a mail server in the format of the setting `SMTP_URL`. */
 function smtpUrl({ host, port, user, password }: MailKeys): string {
   const scheme = port === 465 ? 'smtps' : 'smtp'
   const signIn = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : ''
   return `${scheme}://${signIn}${host}:${port}`
 }
 
-/** Whether the shop may use these payment keys: test keys under a public address need `ALLOW_SANDBOX=1`. */
+/** Whether the shop may use these payment keys. Test keys under a public address require `ALLOW_SANDBOX=1`. */
 export const allowsPaymentKeys = (config: Config, keyId: string): boolean =>
   !keyId.startsWith('rzp_test_') || !isPublic(config) || config.allowSandbox
 
-/** Returns the settings, completed with the stored keys of providers for which the environment has no keys. */
+/** Returns the settings, completed with the stored keys of those providers for which the environment has no keys. */
 export function withStoredKeys(config: Config, rows: readonly Row[], box: SecretBox): Config {
   const opened = <P extends ProviderName>(provider: P): StoredKeys[P] | null =>
     isFromEnvironment(config, provider)

@@ -17,7 +17,7 @@ const email: OutgoingEmail = {
 }
 const soon = () => AbortSignal.timeout(10_000)
 
-test('email is sent over SMTP as text and HTML with sender headers', async () => {
+test('an email is sent over SMTP as text and HTML with sender headers', async () => {
   const server = await startMailServer()
   const mail = createSmtp({ url: server.url, from })
   await mail.send(email, soon())
@@ -34,7 +34,7 @@ test('email is sent over SMTP as text and HTML with sender headers', async () =>
   expect(headers).not.toContain('List-Unsubscribe')
 })
 
-test('newsletter email has one-click unsubscribe headers', async () => {
+test('a newsletter email has one-click unsubscribe headers', async () => {
   const server = await startMailServer()
   const mail = createSmtp({ url: server.url, from })
   const unsubscribeUrl = `https://shop.example/api/unsubscribe/${'t'.repeat(43)}`
@@ -46,7 +46,7 @@ test('newsletter email has one-click unsubscribe headers', async () => {
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
-test('line breaks in subject or email address cannot add headers or recipients', async () => {
+test('line breaks in subject or email address cannot add headers or recipients to an email', async () => {
   const server = await startMailServer()
   const mail = createSmtp({ url: server.url, from })
   await mail.send({ ...email, subject: 'Hello\r\nBcc: evil@example.com\r\n\r\nbody' }, soon())
@@ -64,7 +64,7 @@ test.each([
   [553, true],
   [450, false],
   [421, false],
-])('SMTP status %i for a recipient fails permanently: %s', async (code, final) => {
+])('the SMTP status %i for a recipient is a permanent failure: %s', async (code, final) => {
   const server = await startMailServer({ refuse: (to) => ({ code, text: `no such box <${to}>` }) })
   const mail = createSmtp({ url: server.url, from })
   const error: unknown = await mail.send(email, soon()).then(
@@ -75,12 +75,12 @@ test.each([
   await server.close()
   expect(error instanceof EmailRejected).toBe(final)
   expect(error instanceof Error ? error.message : '').toContain(`${code}`)
-  // The mail server's message contains the email address, which must not get into the log.
+  // The mail server's error message contains the email address, which must not be written to the log.
   expect(error instanceof Error ? error.message : '').not.toContain('asha@example.com')
   expect(server.received).toEqual([])
 })
 
-test('unreachable mail server does not fail permanently, so the email can be retried', async () => {
+test('an unreachable mail server is not a permanent failure, so the email can be retried', async () => {
   const mail = createSmtp({ url: `smtp://127.0.0.1:${await freePort()}`, from })
   const error: unknown = await mail.send(email, soon()).then(
     () => null,
@@ -91,7 +91,7 @@ test('unreachable mail server does not fail permanently, so the email can be ret
   expect(error instanceof EmailRejected).toBe(false)
 })
 
-test('when the mail server does not respond, sending can be aborted with its signal', async () => {
+test('when the mail server does not respond, sending an email can be aborted', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()
@@ -105,7 +105,7 @@ test('when the mail server does not respond, sending can be aborted with its sig
   expect(error).toEqual(new Error('The email could not be sent: EABORT'))
 })
 
-test('the mail port for files writes one private file per email, also when an email is sent twice', async () => {
+test('if emails are written to files instead of sent, an email is stored in one file with private access rights, even when it is sent twice', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'shop-mail-'))
   const lines: unknown[] = []
   const log = { info: (fields: unknown) => lines.push(fields), warn: () => undefined, error: () => undefined }

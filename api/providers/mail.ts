@@ -7,7 +7,7 @@ interface Sender {
 
 /** An email that is ready to send. */
 export interface OutgoingEmail {
-  /** Message id. It stays the same in retries, so that receivers recognize duplicates. */
+  /** Message id. It is the same in retries, so that receivers recognise duplicates. */
   id: string
   to: string
   /** The sender from the profile of the shop. The setting `MAIL_FROM` takes precedence. */
@@ -15,7 +15,10 @@ export interface OutgoingEmail {
   subject: string
   html: string
   text: string
-  /** One-click unsubscribe URL; only in newsletter emails. */
+  /**
+   * URL for unsubscribing with one click; set only for emails such as newsletters, from which recipients can
+   * unsubscribe.
+   */
   unsubscribeUrl?: string
   /** The logo of the shop, a PNG file, which the HTML shows as `logoSource`. */
   logo?: Buffer
@@ -23,7 +26,7 @@ export interface OutgoingEmail {
 
 const logoId = 'logo@shop'
 
-/** The address of the attached logo in the HTML of an email. */
+/** The address under which the HTML of an email refers to the attached logo. */
 export const logoSource = `cid:${logoId}`
 
 const attachedLogo = (content: Buffer) => ({
@@ -46,14 +49,14 @@ export class EmailRejected extends Error {
 }
 
 const oneClick = (url: string) => ({
-  // RFC 8058: the mail client sends a POST to this URL, without cookies and without confirmation.
+  // RFC 8058: the mail program sends a POST request to this URL, without cookies and without confirmation.
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
 })
 
 /**
- * Returns the sender for nodemailer: the sender of `MAIL_FROM`. If that is only an address, the name of the shop is
- * added.
+ * Returns the sender for nodemailer from `MAIL_FROM`. If `MAIL_FROM` is only an address, the name of the shop is added.
+ * Without `MAIL_FROM`, the sender from the shop's profile is used.
  */
 function senderOf(configured: string | null, shop: Sender = { name: '', address: 'shop@localhost' }): string | Sender {
   if (configured === null) return shop
@@ -79,7 +82,7 @@ export function messageOf(
       ...(unsubscribeUrl ? oneClick(unsubscribeUrl) : {}),
     },
     attachments: logo ? [attachedLogo(logo)] : [],
-    // The content of emails must not make nodemailer read files or URLs.
+    // Emails contain texts of users, which must not make nodemailer read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -94,14 +97,14 @@ function optionsOf(address: string) {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // Passwords and reset links must not be sent unencrypted over a public network.
+    // TLS is required because passwords and reset links must not be sent unencrypted over a public network.
     requireTLS: !secure && !local && (username !== '' || port === '' || port === '587'),
     ignoreTLS: !secure && local,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
   }
 }
 
-/** Timeouts in milliseconds. They replace the defaults of the library, which are several minutes. */
+/** Timeouts for the mail server in milliseconds. They replace the defaults of nodemailer, which are several minutes. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 interface SmtpError {
@@ -111,8 +114,8 @@ interface SmtpError {
 }
 
 /**
- * A 5xx response to recipient or message is final. A 5xx response to sign-in, connection or sender is a configuration
- * problem, so the email is retried later.
+ * Whether the mail server rejected an email permanently: with a 5xx response to the recipient or the message. A 5xx
+ * response to the sign-in, connection or sender is a configuration problem, so the email is retried later.
  */
 const isRefusal = ({ code, command, responseCode }: SmtpError): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') &&
@@ -120,8 +123,8 @@ const isRefusal = ({ code, command, responseCode }: SmtpError): boolean =>
   (typeof responseCode !== 'number' || responseCode >= 500)
 
 /**
- * Replaces an error by one without the text of the mail server, which can contain email addresses that must not be
- * logged.
+ * Replaces an error by one without the text of the mail server. That text can contain email addresses, which must not
+ * be logged.
  */
 function withoutServerText(error: unknown): Error {
   const part = (name: keyof SmtpError): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined)

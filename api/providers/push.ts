@@ -7,37 +7,40 @@ export interface PushKeys {
   privateKey: string
 }
 
-/** A message to one browser. */
+/** A push message to one browser. */
 interface PushMessage {
   endpoint: string
   p256dh: string
   auth: string
-  /** The content, which is encrypted for the browser. */
+  /** The content of the message, which is encrypted for the browser. */
   payload: string
   keys: PushKeys
   /** URL or `mailto:` address at which the push service can reach the operator. */
   contact: string
 }
 
-/** Sends push messages to browsers. */
+/** The port that sends push messages to browsers. */
 export interface Push {
-  /** Whether the shop sends messages to this URL: it must be https and have a host of the list of push services. */
+  /**
+   * Whether the shop sends messages to this URL: it must be https and have a host that is in the list of push services.
+   */
   isAllowed(endpoint: string): boolean
   createKeys(): PushKeys
   /**
-   * Sends a message. Returns `gone` if the subscription has ended. Throws `PushRejected` if a retry cannot succeed.
+   * Sends a message to a browser. Returns `gone` if the subscription has ended. Throws `PushRejected` if a retry cannot
+   * succeed.
    */
   send(message: PushMessage, signal: AbortSignal): Promise<'sent' | 'gone'>
 }
 
-/** Thrown if the push service rejects a message. */
+/** Thrown if the push service permanently rejects a message. */
 export class PushRejected extends Error {
   override name = 'PushRejected'
 }
 
 /**
- * The push services of Chrome, Edge, Firefox and Safari. `*.` matches any subdomain. The shop sends requests to no other
- * host, so a subscription cannot make it call a private network address.
+ * The hosts of the push services of Chrome, Edge, Firefox and Safari. `*.` matches any subdomain. The shop sends
+ * messages to no other host, so that a subscription cannot make it call an address in a private network.
  */
 export const pushServices = [
   'fcm.googleapis.com',
@@ -48,7 +51,7 @@ export const pushServices = [
 ] as const
 
 interface Options {
-  /** Hosts to which messages may be sent, with the port if it is not 443. */
+  /** Hosts to which push messages may be sent, with the port if it is not 443. */
   hosts: readonly string[]
   /** Certificate of an authority that is trusted in addition to those of Node, in PEM format. */
   ca?: string
@@ -57,7 +60,7 @@ interface Options {
 const matches = (host: string, allowed: string) =>
   allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed
 
-/** Whether a URL is https, has no user name, and has a host of the list. */
+/** Whether a URL is an https address without user name whose host is in the list. */
 export function isAllowedEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, host, username, password } = new URL(endpoint)
@@ -65,7 +68,7 @@ export function isAllowedEndpoint(endpoint: string, hosts: readonly string[]): b
 }
 
 const timeoutMs = 20_000
-/** How long a push service stores a message for a browser that is offline, in seconds. */
+/** Time in seconds for which a push service stores a message for a browser that is offline. */
 const ttlSeconds = 12 * 3600
 
 /** Creates the port that sends messages with the Web Push protocol. */
@@ -76,8 +79,8 @@ export function createWebPush({ hosts, ca }: Options): Push {
     isAllowed,
     createKeys: () => webPush.generateVAPIDKeys(),
     async send({ endpoint, p256dh, auth, payload, keys, contact }: PushMessage) {
-      // The list of allowed push services may have changed since the browser subscribed. A subscription at another
-      // service has ended.
+      // The list of allowed push services may have changed since the browser subscribed. A subscription at a service
+      // that is no longer allowed counts as ended.
       if (!isAllowed(endpoint)) return 'gone'
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
@@ -88,7 +91,7 @@ export function createWebPush({ hosts, ca }: Options): Push {
         })
         return 'sent'
       } catch (error) {
-        // The error of the library contains the endpoint, which must not get into the log.
+        // The error of the library contains the endpoint, which must not be logged.
         if (!(error instanceof WebPushError)) throw new Error('The push service does not respond')
         const { statusCode } = error
         if (statusCode === 404 || statusCode === 410) return 'gone'

@@ -5,18 +5,18 @@ import type { Config } from '../config.ts'
 
 /** Encrypts secrets with AES-256-GCM, so that they are not readable in the database and its backups (record 47). */
 export interface SecretBox {
-  /** Where the key comes from. `missing`: nothing can be encrypted. */
+  /** The source of the secret key. `missing`: there is no key, so nothing can be encrypted. */
   readonly source: 'environment' | 'file' | 'missing'
   /**
    * Encrypts a text. `name` is authenticated: the text can be decrypted only with the same name, so that it cannot be
-   * moved to another place. Throws without a key.
+   * copied into another record. Throws if there is no key.
    */
   seal(name: string, text: string): string
-  /** Decrypts a text; null if no key of the server decrypts it. */
+  /** Decrypts a text; null if no key of the server can decrypt it. */
   open(name: string, sealed: string): string | null
-  /** Whether the text was encrypted with the current key, not with a former one. */
+  /** Whether the text was encrypted with the current secret key, not with a former one. */
   isCurrent(name: string, sealed: string): boolean
-  /** Whether the owner has a copy of the key file. */
+  /** Whether the owner has downloaded a copy of the key file. */
   isDownloaded(): boolean
   /** Returns the content of the key file, so that the owner can store a copy; null if there is no file. */
   download(): string | null
@@ -54,7 +54,7 @@ function readKeyFile(file: string): string | null {
   }
 }
 
-/** Creates the key file, unless another process has created it meanwhile, and returns its key. */
+/** Creates the key file, unless another process has created it in the meantime, and returns its key. */
 function createKeyFile(file: string, random: (bytes: number) => Uint8Array): string {
   const key = Buffer.from(random(32)).toString('base64url')
   const part = `${file}.${Buffer.from(random(6)).toString('hex')}`
@@ -64,8 +64,8 @@ function createKeyFile(file: string, random: (bytes: number) => Uint8Array): str
     return key
   } catch (error) {
     const stored = readKeyFile(file)
-    // The error is thrown, because entered keys encrypted with a key that is not stored would be unreadable after the
-    // next start.
+    // The error is thrown because the entered keys would be unreadable after the next start if they were encrypted with
+    // a key that is not stored.
     if (stored === null) throw error
     return stored
   } finally {
@@ -74,9 +74,9 @@ function createKeyFile(file: string, random: (bytes: number) => Uint8Array): str
 }
 
 /**
- * Creates the box with the keys of `SECRET_KEY`: the first encrypts, all decrypt. Without it, a shop on SQLite uses the
- * file `secret-key` in the data folder, which is created when it is first needed. A shop on PostgreSQL then has no key,
- * because several processes would have different files.
+ * Creates the box with the keys of `SECRET_KEY`: the first key encrypts, all keys decrypt. Without `SECRET_KEY`, a shop
+ * on SQLite uses the file `secret-key` in the data folder, which is created when it is first needed. A shop on
+ * PostgreSQL then has no key, because several processes would have different files.
  */
 export function createSecretBox(
   { secretKeys, dataDir, databaseFolder }: Pick<Config, 'secretKeys' | 'dataDir' | 'databaseFolder'>,

@@ -9,8 +9,11 @@ import { isFaulty, openStatuses, payoutAgeMs, returnsEnd } from '#rules/order/re
 import { nameWithVariant } from '#rules/variants'
 import { readSettings } from '../catalogue/catalogue-store.ts'
 import { promisesReply } from '../catalogue/product-reply.ts'
-import { documents, returnItems, returnPhotos, returns } from '../db/schema/order-records.ts'
+import { documents, returnItems, returnPhotos, returns, type shipments } from '../db/schema/order-records.ts'
 import { orderItems, type orders, orderTrackingEvents } from '../db/schema/orders.ts'
+import { shipmentOf } from '../orders/order-store.ts'
+import { differenceReply } from './difference-store.ts'
+import { findPickup, pickupReply } from './pickup-store.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 export type ReturnItemRow = typeof returnItems.$inferSelect
@@ -21,7 +24,7 @@ export async function findReturn(tx: Tx, id: number): Promise<ReturnRow | null> 
   return row ?? null
 }
 
-/** Returns the items of a return, in the sequence of the request. */
+/** Returns the items of a return, in the order in which the request listed them. */
 export const itemsOf = (tx: Tx, returnId: number): Promise<ReturnItemRow[]> =>
   tx.select().from(returnItems).where(eq(returnItems.returnId, returnId)).orderBy(asc(returnItems.id)).execute()
 
@@ -29,9 +32,19 @@ export const itemsOf = (tx: Tx, returnId: number): Promise<ReturnItemRow[]> =>
 export const returnsOf = (tx: Tx, orderId: number): Promise<ReturnRow[]> =>
   tx.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.id)).execute()
 
+const exchangeFor = ({ exchangeVariantId: variantId, exchangeTitle: title, exchangePrice }: ReturnItemRow) =>
+  variantId === null ? null : { variantId, title, price: rupees(exchangePrice ?? 0) }
+
+const replacementReply = ({ awbCode, courierName, courierStatus, trackUrl }: typeof shipments.$inferSelect) => ({
+  awbCode,
+  courierName,
+  status: courierStatus,
+  trackUrl: trackUrl?.startsWith('https://') ? trackUrl : null,
+})
+
 /**
- * Converts a return to the return of the API. The fields are listed one by one, so that the account is never sent.
- * `canChangePayout`: whether the caller can replace the stored account.
+ * Converts a return to the return of the API. The fields are listed one by one, so that the refund account is never
+ * sent. `canChangePayout`: whether the caller can replace the stored account.
  */
 export async function returnReply(tx: Tx, row: ReturnRow, canChangePayout = false): Promise<Return> {
   const items = await tx
@@ -41,6 +54,8 @@ export async function returnReply(tx: Tx, row: ReturnRow, canChangePayout = fals
     .where(eq(returnItems.returnId, row.id))
     .orderBy(asc(returnItems.id))
   const [photos] = await tx.select({ number: count() }).from(returnPhotos).where(eq(returnPhotos.returnId, row.id))
+  const pickup = await findPickup(tx, row.id)
+  const shipment = row.exchangeTotal === null ? null : await shipmentOf(tx, row.orderId, row.id)
   return {
     id: row.id,
     number: row.number,
@@ -53,8 +68,13 @@ export async function returnReply(tx: Tx, row: ReturnRow, canChangePayout = fals
       quantity: item.quantity,
       reason: item.reason,
       decision: item.decision,
+      exchangeFor: exchangeFor(item),
     })),
-    resolution: 'refund',
+    resolution: row.isExchange ? 'exchange' : 'refund',
+    exchangeTotal: row.exchangeTotal === null ? null : rupees(row.exchangeTotal),
+    replacement: shipment && replacementReply(shipment),
+    pickup: pickup && pickupReply(pickup),
+    difference: row.isExchange ? await differenceReply(tx, row.id) : null,
     comment: row.comment,
     rejection: row.rejection,
     photos: photos?.number ?? 0,
@@ -78,7 +98,7 @@ export async function photosOf(tx: Tx, returnId: number): Promise<string[]> {
   return rows.map(({ picture }) => `data:image/webp;base64,${picture}`)
 }
 
-type ReturnedOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'packedAt' | 'createdAt'>
+export type ReturnedOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'packedAt' | 'createdAt'>
 
 /**
  * Returns the lines of a delivered order with the number of pieces that can be returned. Pieces that are cancelled,
@@ -101,7 +121,7 @@ export async function returnableLines(tx: Tx, order: ReturnedOrder): Promise<Ord
   })
 }
 
-/** Returns until when the goods of a delivered order can be returned for any reason. */
+/** Returns the last moment at which the goods of a delivered order can be returned for any reason. */
 export async function anyReasonUntil(tx: Tx, order: ReturnedOrder): Promise<Date> {
   const [delivered] = await tx
     .select({ at: orderTrackingEvents.createdAt })
@@ -109,37 +129,34 @@ export async function anyReasonUntil(tx: Tx, order: ReturnedOrder): Promise<Date
     .where(and(eq(orderTrackingEvents.orderId, order.id), eq(orderTrackingEvents.status, 'delivered')))
     .orderBy(asc(orderTrackingEvents.createdAt))
     .limit(1)
-  // If an order was completed without a delivery, older releases stored no delivery event, so another time is used.
+  // If an order was completed without a delivery, older releases stored no delivery event, so the packing time or the
+  // order time is used.
   const at = delivered?.at ?? order.packedAt ?? order.createdAt
   return returnsEnd(at, promisesReply(await readSettings(tx)).returnDays)
 }
 
-/** Returns the part of `OrderActions` that lists which pieces of an order can be returned now. */
-export async function returnableOf(tx: Tx, order: ReturnedOrder): Promise<OrderActions['returnable']> {
-  const items = await returnableLines(tx, order)
-  return { items, anyReasonUntil: items.length > 0 ? (await anyReasonUntil(tx, order)).toISOString() : null }
-}
-
 interface NewReturn {
   order: ReturnedOrder & { orderNumber: string }
-  items: readonly Pick<ReturnItemRow, 'lineId' | 'quantity' | 'reason'>[]
+  items: readonly (Pick<ReturnItemRow, 'lineId' | 'quantity' | 'reason'> & Partial<ReturnItemRow>)[]
+  isExchange: boolean
   comment: string | null
   photos: readonly Buffer[]
   now: Date
 }
 
 /** Stores a return. The caller has locked the order and checked the items. */
-export async function insertReturn(tx: Tx, { order, items, comment, photos, now }: NewReturn): Promise<ReturnRow> {
+export async function insertReturn(
+  tx: Tx,
+  { order, items, isExchange, comment, photos, now }: NewReturn,
+): Promise<ReturnRow> {
   const [earlier] = await tx.select({ number: count() }).from(returns).where(eq(returns.orderId, order.id))
   const number = `${order.orderNumber}-R${(earlier?.number ?? 0) + 1}`
   const [row] = await tx
     .insert(returns)
-    .values({ orderId: order.id, number, comment, createdAt: now, updatedAt: now })
+    .values({ orderId: order.id, number, isExchange, comment, createdAt: now, updatedAt: now })
     .returning()
   if (!row) throw new Error(`Return ${number} was not stored`)
-  await tx
-    .insert(returnItems)
-    .values(items.map(({ lineId, quantity, reason }) => ({ returnId: row.id, lineId, quantity, reason })))
+  await tx.insert(returnItems).values(items.map((item) => ({ ...item, returnId: row.id })))
   for (const photo of photos) {
     await tx.insert(returnPhotos).values({ returnId: row.id, picture: photo.toString('base64') })
   }
@@ -162,12 +179,12 @@ export async function updateReturn(
   return row
 }
 
-/** The reason of the refund of a return. */
+/** Returns the reason that is stored with the refunds of a return. */
 export const returnReason = (number: string): string => `Return ${number}`
 
 /**
- * Lowers the refund amount of a received return by `by` paise. `reason` is the reason of its refund (`returnReason`),
- * by which the return is found.
+ * Lowers the refund amount of a received return by `by` paise. The return is found by `reason`, the reason of its
+ * refund (`returnReason`).
  */
 export async function lowerReturn(tx: Tx, reason: string, by: Paise, now: Date): Promise<void> {
   await tx
@@ -177,9 +194,9 @@ export async function lowerReturn(tx: Tx, reason: string, by: Paise, now: Date):
 }
 
 /**
- * Raises the refund amounts of the returns of an order that are below their credit notes, because the bank had taken the
- * money back, oldest first and by `amount` paise in total at most. The returns count as received until their refunds are
- * made. Returns by how much each was raised, in paise, with the reason of its refund.
+ * Raises the refund amounts of the returns of an order that are below what was credited for them, because the bank had
+ * taken the money back, oldest first and by `amount` paise in total at most. The returns have the status `received`
+ * until their refunds are made. Returns by how much each was raised, in paise, with the reason of its refund.
  */
 export async function raiseReturns(tx: Tx, orderId: number, amount: Paise, now: Date) {
   const notes = await tx
@@ -191,7 +208,7 @@ export async function raiseReturns(tx: Tx, orderId: number, amount: Paise, now: 
   for (const row of (await returnsOf(tx, orderId)).toReversed()) {
     const reason = returnReason(row.number)
     const credited = notes.reduce((sum, { total, content }) => (content.reason === reason ? sum + total : sum), 0)
-    const part = Math.min(left, credited - (row.amount ?? 0))
+    const part = Math.min(left, credited - (row.exchangeTotal ?? 0) - (row.amount ?? 0))
     if (part <= 0) continue
     await updateReturn(tx, row.id, { status: 'received', amount: (row.amount ?? 0) + part }, now)
     raised.push({ reason, amount: part })
@@ -200,11 +217,11 @@ export async function raiseReturns(tx: Tx, orderId: number, amount: Paise, now: 
   return raised
 }
 
-/** The values of a return without an account for its refund. */
+/** The column values of a return that has no refund account. */
 export const noPayout = { payout: null, payoutBy: null, payoutKey: null } as const
 
 /**
- * Deletes the refund accounts of returns that have not changed for a long time, `limit` at a time. The account of a
+ * Deletes the refund accounts of returns that have not changed for `payoutAgeMs`, `limit` at a time. The account of a
  * received return is not deleted, because its refund must still be made.
  */
 export function deleteOldPayouts(tx: Tx, now: Date, limit: number): Promise<unknown[]> {
@@ -231,7 +248,9 @@ export async function decideItem(
   await tx.update(returnItems).set(values).where(eq(returnItems.id, id))
 }
 
-/** Returns the faulty pieces of an order that were accepted, and the delivery charge that was refunded, by line. */
+/**
+ * Returns for each line of an order how many faulty pieces were refunded, and the delivery charge refunded with them.
+ */
 export async function faultyBefore(tx: Tx, orderId: number) {
   const rows = await tx
     .select({ item: returnItems })
@@ -239,7 +258,9 @@ export async function faultyBefore(tx: Tx, orderId: number) {
     .innerJoin(returns, eq(returns.id, returnItems.returnId))
     .where(and(eq(returns.orderId, orderId), inArray(returnItems.decision, ['restock', 'write_off'])))
   return (lineId: number) => {
-    const items = rows.map(({ item }) => item).filter((item) => item.lineId === lineId && isFaulty(item.reason))
+    const items = rows
+      .map(({ item }) => item)
+      .filter((item) => item.lineId === lineId && isFaulty(item.reason) && item.exchangeVariantId === null)
     return {
       pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
       refunded: items.reduce((sum, { delivery }) => sum + delivery, 0),
@@ -255,20 +276,23 @@ export async function closeRefundedReturns(tx: Tx, orderId: number, now: Date): 
     .where(and(eq(returns.orderId, orderId), eq(returns.status, 'received')))
 }
 
-/** Returns a return of which admins were not notified yet, if there is one. */
+/** Returns one return of which admins were not notified yet, if there is one. */
 export const findUnannounced = (tx: Tx) =>
   tx.select({ id: returns.id }).from(returns).where(sql`${returns.awaitsNotice}`).limit(1).execute()
 
-/** Marks the returns of which admins were not notified yet. Returns a notice about each, once. */
+/**
+ * Removes the mark of the returns about which admins must be notified. Returns a notice about each; a return that is
+ * marked again later gets another notice.
+ */
 export async function takeReturnNotices(tx: Tx) {
   const rows = await tx
     .update(returns)
     .set({ awaitsNotice: false })
     .where(sql`${returns.awaitsNotice}`)
-    .returning({ id: returns.id, number: returns.number, orderId: returns.orderId })
-  return rows.map(({ id, number, orderId }) => ({
+    .returning({ id: returns.id, number: returns.number, orderId: returns.orderId, updatedAt: returns.updatedAt })
+  return rows.map(({ id, number, orderId, updatedAt }) => ({
     kind: 'return' as const,
-    key: `return ${id}`,
+    key: `return ${id} ${updatedAt.getTime()}`,
     subject: number,
     amount: null,
     path: `${dashboardOrdersPage}/${orderId}`,

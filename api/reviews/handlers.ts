@@ -25,7 +25,7 @@ import {
 
 type Endpoints = Pick<typeof contract, 'getReviews' | 'postReview' | 'voteReview'>
 
-/** The number of reviews per page without `limit`. */
+/** Maximum number of reviews per page for a request without `limit`. */
 const defaultLimit = 100
 
 export const reviewHandlers = (deps: Deps): Handlers<Endpoints> => ({
@@ -62,14 +62,14 @@ export const reviewHandlers = (deps: Deps): Handlers<Endpoints> => ({
 
 interface ReviewRequest {
   body: BodyOf<typeof contract.postReview>
-  /** The user of the session; null for a guest. */
+  /** The id of the signed-in user; null for a guest. */
   userId: number | null
   idempotency: Idempotency | null
 }
 
 /**
- * Stores a review, or replaces the review of the same account, and recounts the ratings of the product, in one
- * transaction. Throws `not_found` for an inactive or missing product.
+ * Stores a review, or replaces the account's earlier review of the product, and counts the product's ratings again, in
+ * one transaction. Throws `not_found` for an inactive or missing product.
  */
 async function postReview({ db, clock, catalogue }: Deps, request: ReviewRequest): Promise<Posted> {
   const reply = await db.write((tx) => storeReview(tx, request, clock()))
@@ -93,7 +93,7 @@ async function storeReview(tx: Tx, { body, userId, idempotency }: ReviewRequest,
     comment: body.comment || null,
     isVerifiedPurchase: userId !== null && (await hasReceived(tx, userId, body.productId)),
   }
-  // The row lock of the version serializes concurrent reviews of one account.
+  // Raising the catalogue version locks its row, so that concurrent reviews of one account run one after the other.
   const before = userId === null ? null : await findOwnReview(tx, body.productId, userId)
   const writing = { needsApproval: (await readSettings(tx))?.reviewApproval ?? false, now }
   const review = before ? await replaceReview(tx, before, values, writing) : await insertReview(tx, values, writing)
@@ -111,8 +111,8 @@ interface VoteRequest {
 }
 
 /**
- * Sets or deletes the vote of a user and recounts the votes of the review, in one transaction. Throws `not_found` for a
- * hidden review or an inactive product.
+ * Sets or deletes the vote of a user and counts the votes of the review again, in one transaction. Throws `not_found`
+ * for a hidden review or an inactive product.
  */
 const voteReview = ({ db, clock }: Deps, request: VoteRequest): Promise<ReplyOf<typeof contract.voteReview>> =>
   db.write(async (tx) => {

@@ -58,17 +58,17 @@ test.each([
   ['gnp\u202Eexe', 'gnpexe'],
   ['\u2066hidden\u2069', 'hidden'],
   ['lone \ud800 surrogate', 'lone  surrogate'],
-])('review text %j is stored as %j', async (text, expected) => {
+])('review text %j is stored as %j, without control characters', async (text, expected) => {
   const row = await store(text)
   expect([row?.customerName, row?.title, row?.comment]).toEqual([expected, expected, expected])
 })
 
-test('a name with only control characters is rejected', async () => {
+test('a review by a name with only control characters is rejected', async () => {
   const body = { productId: product.id, customerEmail: 'a@example.com', rating: 5, customerName: '\u0000\u202e ' }
   expect((await shop.visitor().post(postReview.path, body)).status).toBe(400)
 })
 
-test('the reviews endpoint returns all hostile texts as JSON', async () => {
+test('the reviews endpoint returns reviews with markup and control characters as valid JSON', async () => {
   const list = await read(getReviews, await shop.visitor().get(`/api/products/${product.id}/reviews`))
   expect(list.length).toBe(scripts.length + 10)
 })

@@ -68,7 +68,7 @@ test('the rating of a product is the average of its approved reviews', async () 
   expect((await shop.catalogue.current()).version).toBe(before + 4)
 })
 
-test('fields that only the server may set are ignored in the body', async () => {
+test('a review request cannot set fields that only the server may set', async () => {
   const product = await addProduct(shop)
   const other = await addSignedIn(shop)
   const forgedFields = {
@@ -104,7 +104,7 @@ test('fields that only the server may set are ignored in the body', async () => 
   }
 })
 
-test('a review is a verified purchase only if an order of the account with the product was delivered', async () => {
+test('a review is marked as a verified purchase only if an order of the account with the product was delivered', async () => {
   const product = await addProduct(shop)
   const buyer = await addSignedIn(shop)
   const { order } = await place(buyer, orderBody(product))
@@ -121,7 +121,7 @@ test('a review is a verified purchase only if an order of the account with the p
   expect(await verified(shop.visitor())).toBe(false)
 })
 
-test.each([0, 6, 4.5, '5', null, -1, true, '', [], {}])('a rating of %j is rejected', async (rating) => {
+test.each([0, 6, 4.5, '5', null, -1, true, '', [], {}])('a review with a rating of %j is rejected', async (rating) => {
   const product = await addProduct(shop)
   const before = await stateOf(shop)
   const response = await post(shop.visitor(), reviewBody(product, { rating }))
@@ -130,7 +130,7 @@ test.each([0, 6, 4.5, '5', null, -1, true, '', [], {}])('a rating of %j is rejec
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('title and comment are optional, the other fields are required', async () => {
+test('title and comment of a review are optional, the other fields are required', async () => {
   const product = await addProduct(shop)
   const short = { productId: product.id, customerName: 'A', customerEmail: 'a@example.com', rating: 5 }
   expect(await read(postReview, await post(shop.visitor(), short))).toMatchObject({ title: null, comment: null })
@@ -150,7 +150,7 @@ test('a review of an inactive or missing product is rejected with 404', async ()
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('a repeated request with the same idempotency key returns the first response and stores nothing', async () => {
+test('a repeated review request with the same idempotency key returns the first response and stores nothing', async () => {
   const product = await addProduct(shop)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await post(shop.visitor(), reviewBody(product), headers)
@@ -163,7 +163,7 @@ test('a repeated request with the same idempotency key returns the first respons
   expect(await stateOf(shop)).toEqual(after)
 })
 
-test('concurrent reviews are all counted in the rating', async () => {
+test('reviews posted at the same time are all counted in the rating of the product', async () => {
   const product = await addProduct(shop)
   const ratings = Array.from({ length: 25 }, (_, index) => 1 + (index % 5))
   await Promise.all(ratings.map((rating) => post(shop.visitor(), reviewBody(product, { rating }))))

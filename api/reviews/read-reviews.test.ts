@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { getProduct } from '#contract/catalogue'
 import { reviewSorts } from '#contract/constants'
 import { getReviews, voteReview } from '#contract/reviews'
-import { sortReviews } from '#rules/review-list'
+import { sortReviews } from '#rules/rating'
 import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
 import { reviews } from '../db/schema/catalogue.ts'
 import { addProduct, addReview, addSignedIn } from '../testing/data.ts'
@@ -67,21 +67,24 @@ test.each(['limit=0', 'limit=501', 'limit=x', 'page=0', 'page=1e9', 'sort=best']
   },
 )
 
-test.each(reviewSorts)('pages sorted by %s have the same order as sortReviews', async (sort) => {
-  const product = await addReviewed(30, (index) => ({
-    helpfulCount: (index * 7) % 5,
-    unhelpfulCount: (index * 3) % 4,
-    createdAt: new Date(shop.clock().getTime() + (index % 4) * 1000),
-  }))
-  const all = (await page(product.id)).list
-  const pages = [
-    await page(product.id, `?sort=${sort}&limit=20`),
-    await page(product.id, `?sort=${sort}&limit=20&page=2`),
-  ]
-  expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(sortReviews(all, sort).map(({ id }) => id))
-})
+test.each(reviewSorts)(
+  'the pages of reviews sorted by %s have the same order as the function sortReviews, which the browser uses',
+  async (sort) => {
+    const product = await addReviewed(30, (index) => ({
+      helpfulCount: (index * 7) % 5,
+      unhelpfulCount: (index * 3) % 4,
+      createdAt: new Date(shop.clock().getTime() + (index % 4) * 1000),
+    }))
+    const all = (await page(product.id)).list
+    const pages = [
+      await page(product.id, `?sort=${sort}&limit=20`),
+      await page(product.id, `?sort=${sort}&limit=20&page=2`),
+    ]
+    expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(sortReviews(all, sort).map(({ id }) => id))
+  },
+)
 
-test('a page of reviews of maximum length is at most 1.5 MB', async () => {
+test('a response with 100 reviews of maximum length is at most 1.5 MB', async () => {
   const product = await addReviewed(150, () => ({
     customerName: 'न'.repeat(120),
     title: 'न'.repeat(200),
@@ -91,14 +94,14 @@ test('a page of reviews of maximum length is at most 1.5 MB', async () => {
   expect((await response.arrayBuffer()).byteLength).toBeLessThan(1_500_000)
 })
 
-test('ratingCounts of a product do not include hidden reviews', async () => {
+test('the star counts of a product (ratingCounts) do not include hidden reviews', async () => {
   const product = await addReviewed(120, (index) => ({ rating: index < 100 ? 5 : 2, isApproved: index !== 0 }))
   const shown = await read(getProduct, await shop.visitor().get(`/api/products/slug/${product.slug}`))
   expect(shown).toMatchObject({ ratingCounts: [0, 20, 0, 0, 99], reviewCount: 119, rating: '4.50' })
   expect((await page(product.id)).total).toBe('119')
 })
 
-test('every page includes the vote of the signed-in user', async () => {
+test('every page of reviews includes the votes of the signed-in user', async () => {
   const product = await addReviewed(3)
   const other = await addReview(shop)
   const asha = await addSignedIn(shop)

@@ -30,7 +30,7 @@ const rowsOf = (productId: number, userId: number) =>
       .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId))),
   )
 
-test('a second review of an account replaces the first one and deletes its votes', async () => {
+test('a second review of a product by the same account replaces the first review and deletes its votes', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const before = await write(asha, product.id, first)
@@ -50,7 +50,7 @@ test('a second review of an account replaces the first one and deletes its votes
   expect(votes).toEqual([])
 })
 
-test('an unchanged review retains its votes', async () => {
+test('a review that is posted again unchanged retains its votes', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const { id } = await write(asha, product.id, first)
@@ -58,7 +58,7 @@ test('an unchanged review retains its votes', async () => {
   expect(await write(asha, product.id, first)).toMatchObject({ id, helpfulCount: 1 })
 })
 
-test('a review that an admin has hidden stays hidden when it is replaced', async () => {
+test('a review that an admin has hidden stays hidden when its author replaces it', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const admin = await addSignedIn(shop, { role: 'admin' })
@@ -69,7 +69,7 @@ test('a review that an admin has hidden stays hidden when it is replaced', async
   expect(await rowsOf(product.id, asha.user.id)).toMatchObject([{ id, isApproved: false, title: second.title }])
 })
 
-test('twenty concurrent reviews of an account are stored as one', async () => {
+test('of twenty reviews that an account posts at the same time, one is stored', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const written = await Promise.all(
@@ -84,7 +84,7 @@ test('twenty concurrent reviews of an account are stored as one', async () => {
   expect({ reviewCount, averageRating }).toEqual({ reviewCount: 1, averageRating: row?.rating })
 })
 
-test('reviews of guests and of other accounts are not replaced', async () => {
+test('posting a review does not replace reviews by guests and other accounts', async () => {
   const product = await addProduct(shop)
   for (const actor of [shop.visitor(), shop.visitor(), await addSignedIn(shop), await addSignedIn(shop)]) {
     await write(actor, product.id, first)
@@ -92,7 +92,7 @@ test('reviews of guests and of other accounts are not replaced', async () => {
   expect(await shown(product.id)).toHaveLength(4)
 })
 
-test('a repeated request of a replaced review does not restore it', async () => {
+test('repeating the request of a review that was replaced in the meantime does not restore that review', async () => {
   const product = await addProduct(shop)
   const asha = await addSignedIn(shop)
   const headers = { 'idempotency-key': 'first-review' }

@@ -37,7 +37,7 @@ const toApprove = async () => (await read(getAdminOverview, await admin.get('/ap
 const decide = async (id: number, isApproved: boolean) =>
   read(showReview, await admin.send('PATCH', `/api/admin/reviews/${id}`, { isApproved }))
 
-test('a review is published after an admin has approved it, and counts from then on', async () => {
+test('if approval is switched on, a review is published and counted in the rating after an admin has approved it', async () => {
   const review = await write(shop.visitor())
   expect(review.isApproved).toBe(false)
   expect([await shownIds(), await reviewCount(), await waitingIds(), await toApprove()]).toEqual([
@@ -61,7 +61,7 @@ test('a review that an admin refused is removed from the approval list', async (
   expect(await waitingIds()).toEqual([])
 })
 
-test('a changed review needs a new approval, the same review sent again does not', async () => {
+test('a review whose text was changed needs a new approval, the same review sent again does not', async () => {
   const author = await addSignedIn(shop)
   const review = await write(author)
   await decide(review.id, true)
@@ -72,7 +72,7 @@ test('a changed review needs a new approval, the same review sent again does not
   await decide(review.id, true)
 })
 
-test('a review with another name needs a new approval', async () => {
+test("a review whose author's name was changed needs a new approval", async () => {
   const author = await addSignedIn(shop)
   const review = await write(author)
   await decide(review.id, true)
@@ -82,7 +82,7 @@ test('a review with another name needs a new approval', async () => {
   await decide(review.id, true)
 })
 
-test('new reviews are published at once when approval is switched off, and an earlier review still awaits approval', async () => {
+test('when review approval is switched off, new reviews are published at once, and earlier reviews still await approval', async () => {
   const before = await write(shop.visitor())
   await setApproval(false)
   const after = await write(shop.visitor())

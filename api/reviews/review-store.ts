@@ -9,7 +9,7 @@ type ReviewRow = typeof reviews.$inferSelect
 
 const newest = [desc(reviews.createdAt), desc(reviews.id)]
 
-/** SQL sort sequences that are equal to those of `sortReviews`. */
+/** SQL sort orders of reviews, which must equal those of `sortReviews`. */
 const sortSequences: Record<ReviewSort, SQL[]> = {
   newest,
   helpful: [desc(sql`${reviews.helpfulCount} - ${reviews.unhelpfulCount}`), desc(reviews.helpfulCount), ...newest],
@@ -43,7 +43,7 @@ export async function votesOn(tx: Tx, userId: number, reviewIds: number[]) {
   return new Map(rows.map((row) => [row.reviewId, row.voteType]))
 }
 
-/** The public form of a review, without email address and user. */
+/** Converts a review to its public form, without email address and user. */
 export const reviewReply = (row: ReviewRow, myVote: Review['myVote']): Review => ({
   id: row.id,
   productId: row.productId,
@@ -94,7 +94,7 @@ export async function findOwnReview(tx: Tx, productId: number, userId: number): 
 
 /**
  * Replaces the content of a review. If text or stars change, its votes are deleted, because they referred to the old
- * content. If anything that visitors see changes, including the name, the review needs a new approval.
+ * content. If anything that visitors see changes, including the name, the review needs approval again.
  */
 export async function replaceReview(
   tx: Tx,
@@ -133,7 +133,7 @@ export async function hasReceived(tx: Tx, userId: number, productId: number): Pr
   return line !== undefined
 }
 
-/** Recounts the approved reviews of a product per number of stars. */
+/** Counts the approved reviews of a product again, per number of stars. */
 export async function recountRating(tx: Tx, productId: number, version: number): Promise<void> {
   const rows = await tx
     .select({ rating: reviews.rating, number: count() })
@@ -181,7 +181,7 @@ export async function setVote(tx: Tx, reviewId: number, userId: number, voteType
     .onConflictDoUpdate({ target: [reviewVotes.reviewId, reviewVotes.userId], set: { voteType } })
 }
 
-/** Recounts the votes of a review and returns the counts. */
+/** Counts the votes of a review again and returns the counts. */
 export async function recountVotes(tx: Tx, reviewId: number) {
   const votes = await tx
     .select({ voteType: reviewVotes.voteType, number: count() })

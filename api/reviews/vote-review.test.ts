@@ -48,7 +48,7 @@ test('votes of guests are rejected with 401, even with an invalid body', async (
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('a user has one vote per review: repeating it changes nothing, the other type replaces it, null deletes it', async () => {
+test('a user has one vote per review: voting again changes nothing, the opposite vote replaces it, null deletes it', async () => {
   const { id, productId } = await addReview()
   const asha = await addSignedIn(shop)
   const admin = await addSignedIn(shop, { role: 'admin' })
@@ -102,14 +102,14 @@ test('votes on hidden or missing reviews and on inactive products are rejected w
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test.each(['', 'HELPFUL', 'up', 1, true, [], ['helpful'], {}])('a vote of %j is rejected', async (voteType) => {
+test.each(['', 'HELPFUL', 'up', 1, true, [], ['helpful'], {}])('a review vote of %j is rejected', async (voteType) => {
   const { id } = await addReview()
   const asha = await addSignedIn(shop)
   expect((await send(asha, id, voteType)).status).toBe(400)
   expect((await asha.post(pathOf(id), {})).status).toBe(400)
 })
 
-test('a repeated vote returns the first response, and the same idempotency key for another review is rejected', async () => {
+test('a repeated vote request returns the first response, and using its idempotency key for another review is rejected', async () => {
   const [one, two] = [await addReview(), await addReview()]
   const asha = await addSignedIn(shop)
   const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -122,10 +122,10 @@ test('a repeated vote returns the first response, and the same idempotency key f
   expect((await send(shop.visitor(), one.id, 'helpful', headers)).status).toBe(401)
 })
 
-test('votes are limited per user (6 in ten minutes with a limit factor of 0.1)', async () => {
+test('votes are limited to 60 in ten minutes per user, multiplied by RATE_LIMIT_FACTOR', async () => {
   const own = await createTestShop({ settings: { RATE_LIMIT_FACTOR: '0.1' } })
   const [user, other] = [await addSignedIn(own), await addSignedIn(own)]
-  // Votes are limited because each request with a new idempotency key stores a row for 30 days.
+  // Votes are rate limited because each request with a new idempotency key stores a row for 30 days.
   const votes = (actor: Actor) => send(actor, 1, 'helpful', { 'idempotency-key': crypto.randomUUID() })
   const statuses = []
   for (let call = 0; call < 7; call++) statuses.push((await votes(user)).status)

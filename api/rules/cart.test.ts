@@ -25,11 +25,11 @@ test.each([
   [2.7, 2],
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 0],
-])('inventory of %d limits a cart line to %d pieces', (inventory, cap) => {
+])('a stock of %d pieces limits a cart line to %d pieces', (inventory, cap) => {
   expect(maxLineQuantity(inventory)).toBe(cap)
 })
 
-describe('addLine', () => {
+describe('addLine adds a product to the cart', () => {
   test.each([
     ['appends a new line', [], product(1, 5), 1, [line(1, 1)]],
     ['retains the order of the lines', [line(2, 1)], product(1, 5), 2, [line(2, 1), line(1, 2)]],
@@ -47,7 +47,7 @@ describe('addLine', () => {
     ['changes nothing for quantity NaN', [line(1, 2)], product(1, 5), Number.NaN, [line(1, 2)]],
     ['does not add a 51st line', linesOf(50), product(51, 5), 1, linesOf(50)],
     ['increases the quantity of the 50th line', linesOf(50), product(50, 5), 1, [...linesOf(49), line(50, 2)]],
-  ])('addLine %s', (_, lines, item, quantity, expected) => {
+  ])('addLine adds a product to a cart: %s', (_, lines, item, quantity, expected) => {
     const before = structuredClone(lines)
     expect(addLine(lines, item, quantity)).toEqual(expected)
     expect(lines).toEqual(before)
@@ -66,27 +66,27 @@ test.each([
   ['removes the line at a negative quantity', -2, 5, [line(2, 1)]],
   ['removes the line without stock', 3, 0, [line(2, 1)]],
   ['changes nothing for NaN', Number.NaN, 5, [line(1, 2), line(2, 1)]],
-])('setQuantity %s', (_, quantity, inventory, expected) => {
+])('setQuantity changes the quantity of a cart line: %s', (_, quantity, inventory, expected) => {
   expect(setQuantity([line(1, 2), line(2, 1)], 1, quantity, inventory)).toEqual(expected)
 })
 
-test('removeLine removes the line of one product', () => {
+test('removeLine removes the cart line of one product', () => {
   expect(removeLine([line(1, 2), line(2, 1)], 1)).toEqual([line(2, 1)])
 })
 
-test('itemCount sums the quantities', () => {
+test('itemCount sums the quantities of the cart lines', () => {
   expect(itemCount([])).toBe(0)
   expect(itemCount([line(1, 2), line(2, 3)])).toBe(5)
 })
 
-describe('parseCart', () => {
+describe('parseCart reads a stored cart', () => {
   const good = { productId: 1, slug: 'p-1', quantity: 2 }
 
   test.each([
     ['an object with items', { items: [good] }],
     ['a bare list', [good]],
     ['an object with additional fields', { items: [{ ...good, price: '0.01', name: 'x' }], isOpen: true, version: 3 }],
-  ])('parseCart reads %s', (_, value) => {
+  ])('parseCart reads a stored cart: %s', (_, value) => {
     expect(parseCart(value)).toEqual([line(1, 2)])
   })
 
@@ -104,7 +104,7 @@ describe('parseCart', () => {
     [{ items: { 0: good, length: 1 } }],
     [[null, undefined, 1, 'x', [], {}, [good]]],
     [new Array(100_000)],
-  ])('parseCart returns an empty cart for %j', (value) => {
+  ])('parseCart returns an empty cart for the stored value %j', (value) => {
     expect(parseCart(value)).toEqual([])
   })
 
@@ -126,54 +126,57 @@ describe('parseCart', () => {
     { quantity: '2' },
     { quantity: Number.POSITIVE_INFINITY },
     { quantity: null },
-  ])('parseCart drops a line with %j and retains the others', (bad) => {
+  ])('parseCart drops a cart line with %j and retains the others', (bad) => {
     expect(parseCart([{ ...good, ...bad }, line(7, 1)])).toEqual([line(7, 1)])
   })
 
-  test('parseCart merges lines of the same product', () => {
+  test('parseCart merges cart lines of the same product', () => {
     expect(parseCart([line(1, 2), line(2, 1), line(1, 3)])).toEqual([line(1, 5), line(2, 1)])
   })
 
   test.each([[[line(1, 100)]], [[line(1, 2 ** 31)]], [[line(1, 60), line(1, 60)]]])(
-    'parseCart limits lines to 99 pieces',
+    'parseCart limits the quantity of each cart line to 99 pieces',
     (value) => {
       expect(parseCart(value)).toEqual([line(1, 99)])
     },
   )
 
-  test('parseCart drops lines after the 50th product but merges duplicates of earlier products', () => {
+  test('parseCart retains at most 50 products, and merges later lines of the retained products into them', () => {
     expect(parseCart([...linesOf(60), line(1, 1)])).toEqual([line(1, 2), ...linesOf(50).slice(1)])
   })
 
-  test('parseCart ignores __proto__ properties in stored JSON', () => {
+  test('parseCart ignores __proto__ properties in a stored cart', () => {
     expect(parseCart(JSON.parse('{"items":[{"__proto__":{"productId":1,"slug":"a","quantity":1}}]}'))).toEqual([])
     expect(parseCart(JSON.parse('{"__proto__":{"items":[]}}'))).toEqual([])
   })
 
-  test('parseCart returns its result unchanged when it parses it again as JSON', () => {
+  test('parseCart returns the same lines again when its result was stored as JSON', () => {
     const lines = parseCart([line(1, 2), line(2, 3)])
     expect(parseCart(JSON.parse(JSON.stringify({ items: lines })))).toEqual(lines)
   })
 })
 
-describe('variants of one product', () => {
+describe('cart lines for variants of one product', () => {
   const jar = (variantId: number, quantity: number): CartLine => ({ productId: 1, variantId, slug: 'p-1', quantity })
 
   test.each<[CartLine, number | string]>([
     [line(1, 2), 1],
     [jar(7, 2), '1-7'],
-  ])('the key of the cart line %j is %j, and lineRef returns the ids from the key', (one, key) => {
+  ])('the key of the cart line %j is %j, and lineRef returns product id and variant id from the key', (one, key) => {
     expect(lineKey(one)).toBe(key)
     expect(isLineKey(key)).toBe(true)
     const { slug: _slug, quantity: _quantity, ...ids } = one
     expect(lineRef(lineKey(one))).toEqual(ids)
   })
 
-  test.each([null, '1', '1-', '1-0', '01-2', '1-2-3', {}])('isLineKey returns false for %j', (value) => {
-    expect(isLineKey(value)).toBe(false)
-  })
+  test.each([null, '1', '1-', '1-0', '01-2', '1-2-3', {}])(
+    'isLineKey returns false for %j, which is not the key of a cart line',
+    (value) => {
+      expect(isLineKey(value)).toBe(false)
+    },
+  )
 
-  test('each variant has its own line with its own stock', () => {
+  test('each variant of a product has a separate cart line with its own stock limit', () => {
     const added = addLine(
       addLine([line(1, 1)], { ...product(1, 5), variantId: 7 }),
       { ...product(1, 2), variantId: 8 },
@@ -186,7 +189,7 @@ describe('variants of one product', () => {
     expect(removeLine(added, 1)).toEqual([jar(7, 1), jar(8, 2)])
   })
 
-  test('parseCart merges lines of the same variant only, and drops lines with an invalid variant', () => {
+  test('parseCart merges cart lines only if they have the same variant, and drops lines with an invalid variant', () => {
     const stored = { items: [jar(7, 1), line(1, 2), jar(8, 1), jar(7, 3), { ...jar(9, 1), variantId: '9' }, jar(0, 1)] }
     expect(parseCart(JSON.parse(JSON.stringify(stored)))).toEqual([jar(7, 4), line(1, 2), jar(8, 1)])
   })

@@ -15,7 +15,7 @@ export interface CartLine {
 }
 
 /**
- * The key of a line: the product id for a line without a variant (earlier versions stored all lines this way),
+ * The key of a cart line: the product id for a line without a variant (earlier versions stored all lines this way),
  * otherwise the ids of product and variant.
  */
 export type LineKey = number | `${number}-${number}`
@@ -23,14 +23,14 @@ export type LineKey = number | `${number}-${number}`
 export const lineKey = ({ productId, variantId }: LineRef): LineKey =>
   variantId ? `${productId}-${variantId}` : productId
 
-/** Returns the product id and the variant id of a key. */
+/** Returns the product id and the variant id of the key of a cart line. */
 export function lineRef(key: LineKey): { productId: number; variantId?: number } {
   if (typeof key === 'number') return { productId: key }
   const [productId, variantId] = key.split('-').map(Number)
   return { productId: productId ?? 0, variantId: variantId ?? 0 }
 }
 
-/** Whether a value that was stored on the device is the key of a line. */
+/** Whether a value that was read from the storage of the device has the form of a cart line key. */
 export const isLineKey = (value: unknown): value is LineKey =>
   typeof value === 'number' || (typeof value === 'string' && /^[1-9]\d*-[1-9]\d*$/.test(value))
 
@@ -41,7 +41,7 @@ interface Buyable {
   inventory: number
 }
 
-/** The maximum quantity of one cart line: the stock, at most 99 (record 14, products). */
+/** Returns the maximum quantity of one cart line: the stock, at most 99 (record 14, products). */
 export function maxLineQuantity(inventory: number): number {
   return Number.isFinite(inventory) ? Math.max(Math.min(Math.floor(inventory), maxQuantity), 0) : 0
 }
@@ -64,8 +64,8 @@ export function addLine<L extends readonly CartLine[]>(lines: L, product: Buyabl
 }
 
 /**
- * Sets the quantity of a line, limited to the stock. A quantity of 0 or less, or an inventory of 0, removes the line.
- * NaN changes nothing.
+ * Sets the quantity of a cart line, limited to the stock. A quantity of 0 or less, or an inventory of 0, removes the
+ * line. NaN changes nothing.
  */
 export function setQuantity<L extends readonly CartLine[]>(
   lines: L,
@@ -79,12 +79,12 @@ export function setQuantity<L extends readonly CartLine[]>(
   return lines.map((line) => (lineKey(line) === key ? { ...line, quantity: pieces } : line))
 }
 
-/** Returns the lines without the line of the given key. */
+/** Returns the cart lines without the line that has the given key. */
 export function removeLine(lines: readonly CartLine[], key: LineKey): CartLine[] {
   return lines.filter((line) => lineKey(line) !== key)
 }
 
-/** The total quantity of all lines, for the badge in the header (specification section 3). */
+/** Returns the total quantity of all cart lines, for the badge in the header (specification section 3). */
 export function itemCount(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

@@ -15,7 +15,7 @@ test.each([
   ['2026-11-21T18:29:59.999Z', 'GB-261121-'],
   ['2026-11-21T18:30:00.000Z', 'GB-261122-'],
   ['2026-12-31T18:30:00.000Z', 'GB-270101-'],
-])('order number of %s starts with %s, the date in India', (instant, start) => {
+])('the order number of an order at %s starts with %s, the date in India', (instant, start) => {
   expect(orderNumber('GB', new Date(instant), new Uint8Array(5))).toBe(`${start}22222`)
 })
 
@@ -30,7 +30,7 @@ test('order numbers use 32 unambiguous characters with equal probability', () =>
   expect([...counts.keys()].join('')).not.toMatch(/[01IO]/)
 })
 
-test('order number depends on exactly the first five bytes', () => {
+test('the random part of an order number depends on exactly the first five random bytes', () => {
   expect(orderNumber('GB', now, new Uint8Array([0, 1, 2, 3, 4, 5, 6]))).toBe('GB-261121-23456')
   expect(orderNumber('GB', now, new Uint8Array([255, 254, 253, 252, 251]))).toBe('GB-261121-ZYXWV')
 })
@@ -49,6 +49,6 @@ test.each([
   ['GB-26112-7KQ4M', false],
   ['42', false],
   ['', false],
-])('looksLikeOrderNumber of %j is %s', (text, expected) => {
+])('looksLikeOrderNumber of the text %j is %s', (text, expected) => {
   expect(looksLikeOrderNumber(text)).toBe(expected)
 })

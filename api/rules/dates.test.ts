@@ -9,7 +9,7 @@ test.each([
   ['2025-12-31T18:30:00.000Z', '1 Jan 2026', '12:00 am'],
   ['2024-02-28T20:05:00.000Z', '29 Feb 2024', '1:35 am'],
   ['2026-09-05T05:12:00+05:30', '5 Sep 2026', '5:12 am'],
-])('timestamp %s is formatted as %s, %s in India', (instant, date, time) => {
+])('the timestamp %s is formatted as the date %s and the time %s in India', (instant, date, time) => {
   expect(formatDate(instant)).toBe(date)
   expect(formatTime(instant)).toBe(time)
   expect(formatDateTime(instant)).toBe(`${date}, ${time}`)
@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['hi-IN', '21 नवंबर 2026', 'सुबह 10:42', '21 नवंबर 2026, सुबह 10:42'],
   ['ur-IN-u-nu-latn', '21 نومبر 2026', '10:42 صبح', '21 نومبر 2026، 10:42 صبح'],
-])('with the language tag %s, a timestamp is formatted as %s, %s', (tag, date, time, both) => {
+])('with the language tag %s, a timestamp is formatted as the date %s and the time %s', (tag, date, time, both) => {
   const instant = '2026-11-21T05:12:00.000Z'
   expect(formatDate(instant, tag)).toBe(date)
   expect(formatTime(instant, tag)).toBe(time)
@@ -40,6 +40,6 @@ test.each([
   ['2026-11-21T12:00:00.000Z', false],
   ['2026-11-22T00:00:00.000Z', false],
   ['soon', false],
-])('on 21 November 2026 in India the day of %s is over: %s', (iso, isOver) => {
+])('on 21 November 2026 in India, the day of the timestamp %s is over: %s', (iso, isOver) => {
   expect(isDayOver(iso, Date.parse('2026-11-21T05:00:00.000Z'))).toBe(isOver)
 })

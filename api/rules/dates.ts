@@ -10,9 +10,9 @@ function inIndia(iso: string): Date | null {
 
 const timeZone = 'UTC'
 
-// Returns the formats of a language. The sequence of day, month and year is the same in all languages. English months
-// are formatted with `en`, not `en-IN`, because some engines return Sep and others Sept for `en-IN`, which would break
-// hydration.
+// Returns the date formats of a language. The sequence of day, month and year is the same in all languages. English
+// months are formatted with `en` instead of `en-IN`, because some JavaScript engines return Sep and others Sept for
+// `en-IN`, which would break hydration.
 function createFormats(locale: string) {
   const isEnglish = locale.startsWith('en')
   return {
@@ -21,7 +21,7 @@ function createFormats(locale: string) {
       hour: 'numeric',
       minute: '2-digit',
       hour12: true,
-      // Hindi and Urdu name the part of the day, for example सुबह, instead of am and pm.
+      // Hindi and Urdu use the name of the part of the day, for example सुबह, instead of am and pm.
       ...(isEnglish ? {} : { dayPeriod: 'short' as const }),
       timeZone,
     }),
@@ -49,7 +49,7 @@ export function formatDate(iso: string, locale: string = tag): string {
 /** Formats an ISO timestamp as a time in India: `10:42 am`. Returns an empty string for an invalid timestamp. */
 export function formatTime(iso: string, locale: string = tag): string {
   const date = inIndia(iso)
-  // Some engines put a narrow space before am and pm, so it is replaced by an ordinary one.
+  // Some JavaScript engines write a narrow space before am and pm, so it is replaced by an ordinary space.
   return date ? formatsOf(locale).time.format(date).replace('\u202f', ' ') : ''
 }
 
@@ -61,27 +61,29 @@ export function formatDateTime(iso: string, locale: string = tag): string {
   return inIndia(iso) ? `${formatDate(iso, locale)}${formatsOf(locale).comma} ${formatTime(iso, locale)}` : ''
 }
 
-/** An ISO timestamp as the value of a field for date and time in India, such as `2026-11-21T10:30`; empty for null. */
+/**
+ * Converts an ISO timestamp to the value of a date and time field in India, such as `2026-11-21T10:30`; empty for null.
+ */
 export const indiaFieldOf = (iso: string | null | undefined): string =>
   (iso && inIndia(iso)?.toISOString().slice(0, 16)) || ''
 
-/** The ISO timestamp of the value of a field for date and time in India; null for an empty or invalid value. */
+/** Converts the value of a date and time field in India to an ISO timestamp; null for an empty or invalid value. */
 export function fromIndiaField(value: string): string | null {
   const time = Date.parse(`${value}:00.000Z`)
   return Number.isNaN(time) ? null : new Date(time - indiaOffsetMs).toISOString()
 }
 
-/** The day of an instant in India, such as `2026-11-21`. */
+/** Returns the day of a time in India, such as `2026-11-21`. */
 export const dayInIndia = (instant: Date): string =>
   new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 10)
 
-/** The start of a day in India, given as `2026-11-21`. */
+/** Returns the start of a day in India, given as `2026-11-21`. */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - indiaOffsetMs)
 
-/** The end (exclusive) of a day in India, given as `2026-11-21`. */
+/** Returns the end (exclusive) of a day in India, given as `2026-11-21`. */
 export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + 24 * 3600_000)
 
-/** The month of a day in India, such as `2026-11`. */
+/** Returns the month of a day, such as `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 /**
@@ -93,6 +95,9 @@ export function addMonths(month: string, step: number): string {
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
 }
 
-/** Whether the day of an ISO timestamp has ended in India; false for an invalid one. `nowMs` is in ms since the epoch. */
+/**
+ * Whether the day of an ISO timestamp is over in India; false for an invalid timestamp. `nowMs` is in milliseconds
+ * since 1970.
+ */
 export const isDayOver = (iso: string, nowMs: number): boolean =>
   Date.parse(iso) < startOfDay(dayInIndia(new Date(nowMs))).getTime()

@@ -12,6 +12,9 @@ test.each([
   ['Chyawanprashavaleha', 5, 'Chyaw…'],
   ['گلاب کی پتیاں شہد میں', 14, 'گلاب کی پتیاں…'],
   ['🌹🌹🌹 🌹', 3, '🌹🌹🌹…'],
-])('excerpt of "%s" with at most %d characters ends at a word: "%s"', (text, maxLength, expected) => {
-  expect(excerpt(text, maxLength)).toBe(expected)
-})
+])(
+  'the excerpt of the text "%s" with at most %d characters ends at the end of a word: "%s"',
+  (text, maxLength, expected) => {
+    expect(excerpt(text, maxLength)).toBe(expected)
+  },
+)

@@ -13,7 +13,7 @@ test.each([
   ['ABC', null],
   ['', null],
   [null, null],
-])('the GTIN of barcode %j is %j', (barcode, gtin) => {
+])('the product feed gives the barcode %j as the GTIN %j', (barcode, gtin) => {
   expect(gtinOf(barcode)).toBe(gtin)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['Rex', 'Rex'],
   ['  ', 'Gulbagh'],
   [null, 'Gulbagh'],
-])('the brand of a product with manufacturer %j is %j', (manufacturer, brand) => {
+])('the product feed gives the brand of a product with manufacturer %j as %j', (manufacturer, brand) => {
   expect(brandOf({ manufacturer }, 'Gulbagh')).toBe(brand)
 })
 
@@ -37,7 +37,7 @@ test.each([
   [{ description: 'A secure jar of curd from a healthy, wealthy healer; a treatise' }, []],
   [{ caution: 'For external use.' }, []],
   [{ requiresPrescription: true }, ['Prescription required']],
-])('reasons to exclude %j from the feed are %j', (given, reasons) => {
+])('the product feed excludes %j for the reasons %j', (given, reasons) => {
   expect(feedExclusions({ ...texts, ...given })).toEqual(reasons)
 })
 
@@ -91,11 +91,12 @@ test.each([
     undefined,
   ],
 ])(
-  'feedEntries returns regular price, sale price and sale period of a variant: %s',
+  'feedEntries returns regular price, sale price and sale period of a variant whose sale is: %s',
   (_case, sale, price, salePrice, period) => {
     const entry = feedEntries(product(sale), shop, now)
     const value = (name: string) => new RegExp(`<g:${name}>(.*?)</g:${name}>`).exec(entry)?.[1]
-    // The first price is that of the variant, not of the delivery.
+    // The first price in the entry is that of the variant, so it is the one to compare. A later price is the delivery
+    // cost.
     expect([value('price'), value('sale_price'), value('sale_price_effective_date')]).toEqual([
       price,
       salePrice,
@@ -104,7 +105,7 @@ test.each([
   },
 )
 
-test('product names with markup and control characters give valid XML in the feed', () => {
+test('product names with markup and control characters do not break the XML of the feed', () => {
   const named = { ...product({}), name: 'A<b> & "c"\u0000\u0008 ]]>' }
   const text = feedDocument(shop, [feedEntries(named, shop, now)])
   expect(text).toContain('<title>Gul &amp; Co</title>')

@@ -12,7 +12,7 @@ import { nameWithVariant } from './variants.ts'
 /** The path of the product feed for Google Merchant Center. */
 export const feedPath = '/feeds/google.xml'
 
-/** The fields of a product that the feed needs. */
+/** The product fields that the feed for Google Merchant Center needs. */
 export const feedFields = [
   'id',
   'name',
@@ -45,7 +45,9 @@ export interface FeedShop {
 const medicalWords =
   /\b(heal(s|ed|ing)?|treat(s|ed|ing|ments?)?|diabet(es|ic|ics)|cancers?|cancerous|tumou?rs?|asthma(tic)?|arthritis|hypertension|epilepsy|paralysis|leprosy|leukoderma|tuberculosis|HIV|AIDS|COVID(-19)?|coronavirus|depression|hepatitis|jaundice|infertility|impoten(t|ce|cy)|piles|h(a)?emorrhoids|kidney stones?|gall ?stones?|heart disease|blood pressure|blood sugar)\b/giu
 
-/** Returns the reasons why a product is not part of the feed, for the owner; empty if it is part of the feed. */
+/**
+ * Returns the reasons, for the owner, why a product is not part of the product feed; empty if it is part of the feed.
+ */
 export function feedExclusions(
   product: Pick<FeedProduct, 'name' | 'description' | 'shortDescription' | 'caution' | 'requiresPrescription'>,
 ): string[] {
@@ -76,8 +78,8 @@ function period(from: string, to: string): string {
 }
 
 /**
- * Returns price and sale price. A running sale has a period only if it has an end; without a start, the period begins
- * when the product was created. A future sale is included only if it has a start and an end.
+ * Returns the feed attributes for price and sale price. A running sale has a period only if it has an end; if it has no
+ * start, the period begins when the product was created. A future sale is included only if it has a start and an end.
  */
 function priceAttributes(variant: Variant, createdAt: string, now: number): Attribute[] {
   const { price, regularPrice, salePrice, saleFrom, saleTo } = variant
@@ -102,7 +104,10 @@ function unitPricing({ price, packageSize }: Variant): Attribute[] {
   ]
 }
 
-/** Brand, GTIN and SKU. Without GTIN and SKU, Google must know that none exists. */
+/**
+ * Returns the feed attributes for brand, GTIN and SKU. If a product has no GTIN and no SKU, an attribute of the feed
+ * must say so.
+ */
 function identifiers(product: FeedProduct, { barcode, sku }: Variant, shopName: string): Attribute[] {
   const gtin = gtinOf(barcode)
   return [
@@ -114,8 +119,8 @@ function identifiers(product: FeedProduct, { barcode, sku }: Variant, shopName: 
 }
 
 /**
- * Returns the values of the options: as an attribute where Google has one for the option, otherwise as a product
- * detail.
+ * Returns the feed attributes for the options of a variant: with Google's attribute for the option (such as `size`) if
+ * there is one, otherwise as `product_detail`.
  */
 const optionAttributes = (product: FeedProduct, variant: Variant): Attribute[] =>
   namedOptions(product).map(({ name, property }) => {
@@ -130,7 +135,7 @@ const optionAttributes = (product: FeedProduct, variant: Variant): Attribute[] =
     ]
   })
 
-/** Returns the pictures of a product. Google reads at most 10 additional pictures. */
+/** Returns the feed attributes for the pictures of a product. Google reads at most 10 additional pictures. */
 function pictures(product: FeedProduct, variant: Variant, { origin }: FeedShop): Attribute[] {
   const main = pictureFor(product, origin, product.options.length > 0 ? variant : undefined)
   if (!main) return []
@@ -141,7 +146,7 @@ function pictures(product: FeedProduct, variant: Variant, { origin }: FeedShop):
   return [['image_link', main], ...others.map((picture) => ['additional_image_link', picture] as const)]
 }
 
-/** Returns the delivery charge of the checkout for one piece, without tax. */
+/** Returns the feed attributes for delivery: the delivery charge of the checkout for one piece, without tax. */
 function shipping({ price, gstRate }: Variant, { settings }: FeedShop): Attribute {
   const { shipping: cost } = checkoutTotals([{ amount: parseRupees(price), gstRate }], 0, settings)
   return [
@@ -183,7 +188,7 @@ function itemsOf(product: FeedProduct, shop: FeedShop, now: number): Attribute[]
   ])
 }
 
-// Characters that XML 1.0 does not allow: control characters and halves of surrogate pairs.
+// Characters that XML 1.0 does not allow: control characters and single surrogates.
 const notInXml = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
 
 const xml = (text: string) =>

@@ -9,11 +9,11 @@ test.each<[string | null, object]>([
   ['₹ 1,250', { dir: 'auto' }],
   ['', { dir: 'auto' }],
   [null, { dir: 'auto' }],
-])('languageAttributes of the text %s are %o', (text, attributes) => {
+])('the attributes `lang` and `dir` of the text %s are %o', (text, attributes) => {
   expect(languageAttributes(text)).toEqual(attributes)
 })
 
-test('outside of the English shop, text in Latin script is marked as English', async () => {
+test('on Hindi and Urdu pages, text in Latin script is marked as English', async () => {
   vi.resetModules()
   vi.doMock('#texts/language', () => ({ code: 'ur' }))
   const { languageAttributes: inUrduShop } = await import('./language-attributes.ts')

@@ -7,9 +7,9 @@ interface LanguageAttributes {
 
 /**
  * Returns the `dir` and `lang` attributes for an element with user-written text. Devanagari is marked as Hindi and
- * Arabic script as Urdu, so that screen reader, font and line height match. Outside of the English shop, a text in
- * Latin script is marked as English, such as a product name without a translation. In the Urdu shop, a text with Urdu
- * is read from right to left, also when it begins with a Latin abbreviation.
+ * Arabic script as Urdu, so that screen reader, font and line height match. In the Hindi and Urdu shop, a text in Latin
+ * script is marked as English, such as a product name without a translation. In the Urdu shop, a text that contains
+ * Urdu is displayed from right to left, even if it begins with a Latin abbreviation.
  */
 export function languageAttributes(text: string | null | undefined): LanguageAttributes {
   const [letter] = /[\u0900-\u097f\u0600-\u06ff]/.exec(text ?? '') ?? []

@@ -11,7 +11,7 @@ test.each([
   ['asha@googlemail.com', 'asha@gmail.com'],
   ['Asha+X@GMail.com', 'asha@gmail.com'],
   ['asha.rao@mail.gmail.com', 'asha.rao@mail.gmail.com'],
-  // Removing the tag would leave an empty name, so the address is not changed.
+  // Without the part after +, the address would have an empty name, so this address is not changed.
   ['+tag@example.com', '+tag@example.com'],
   ['...@gmail.com', '...@gmail.com'],
-])('mailboxOf %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
+])('mailboxOf normalizes the email address %s to %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))

@@ -1,9 +1,9 @@
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Returns the mailbox that an email address delivers to: without the `+tag`, and for Gmail without dots and with one
- * domain. Two addresses with the same result reach the same person. The result is used only for counting. Emails must
- * be sent to the address as typed.
+ * Returns the mailbox that an email address delivers to: the address without the `+tag`, and for Gmail also without
+ * dots and with one domain. Two addresses with the same result reach the same person. The result is used only for
+ * counting. Emails must be sent to the address as typed.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

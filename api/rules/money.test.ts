@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatInr, formatShortInr, parseRupees, rupees } from './money.ts'
 
-describe('parseRupees', () => {
+describe('parseRupees reads an amount in rupees', () => {
   test.each([
     ['499.00', 49900],
     ['0.00', 0],
@@ -47,7 +47,7 @@ describe('parseRupees', () => {
   })
 })
 
-describe('rupees', () => {
+describe('rupees formats paise as an amount in rupees', () => {
   test.each([
     [49900, '499.00'],
     [0, '0.00'],
@@ -61,12 +61,12 @@ describe('rupees', () => {
     expect(rupees(paise)).toBe(text)
   })
 
-  test('parseRupees reverses rupees for every amount up to 1,000 rupees', () => {
+  test('parseRupees reverses the function rupees for every amount up to 1,000 rupees', () => {
     for (let paise = 0; paise <= 100_000; paise++) expect(parseRupees(rupees(paise))).toBe(paise)
   })
 })
 
-describe('formatInr', () => {
+describe('formatInr formats paise with currency sign', () => {
   test.each([
     [0, '₹0.00'],
     [5, '₹0.05'],
@@ -88,11 +88,11 @@ describe('formatInr', () => {
   })
 })
 
-test('formatShortInr omits zero paise', () => {
+test('formatShortInr omits the paise if they are zero', () => {
   expect([77700, 77750, 125000_00].map((paise) => formatShortInr(paise))).toEqual(['₹777', '₹777.50', '₹1,25,000'])
 })
 
-test('amounts are isolated from right-to-left text in Urdu only', () => {
+test('Urdu amounts contain characters that isolate them from right-to-left text, amounts in other languages do not', () => {
   expect(formatInr(49900, 'ur-IN-u-nu-latn')).toBe('\u2066₹499.00\u2069')
   expect(formatShortInr(49900, 'ur-IN-u-nu-latn')).toBe('\u2066₹499\u2069')
   expect([formatInr(49900, 'hi-IN'), formatInr(49900)]).toEqual(['₹499.00', '₹499.00'])

@@ -4,8 +4,9 @@ import { tag } from '#texts/language'
 export type Paise = number
 
 /**
- * Converts a decimal string of rupees (`"499.00"`, `"499.5"` or `"499"`) to paise; further decimals are rounded
- * half-up. Works on digits, because floats are not exact. Throws a RangeError for any other text.
+ * Converts a decimal string of rupees (`"499.00"`, `"499.5"` or `"499"`) to paise; additional decimals are rounded
+ * half-up. It processes the digits instead of a float, because floats are not exact. Throws a RangeError for any other
+ * text.
  */
 export function parseRupees(text: string): Paise {
   const parts = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(text.trim())
@@ -26,23 +27,26 @@ function shown(paise: Paise): string {
   return `${paise < 0 ? '-' : ''}₹${whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')}.${fraction}`
 }
 
-/** Adds directional isolates for Urdu, because otherwise right-to-left text shows the rupee sign after the digits. */
+/**
+ * Adds directional isolates to an amount in Urdu, because otherwise right-to-left text shows the rupee sign after the
+ * digits.
+ */
 const isolated = (amount: string, locale: string): string =>
   locale.startsWith('ur') ? `\u2066${amount}\u2069` : amount
 
 /**
  * Formats paise for display, with two decimals and Indian grouping: `"₹1,25,000.00"`. It does not use Intl, whose
- * output differs between engines and would break hydration. `locale` is the tag of a language; default: the language of
- * this build, on the server English.
+ * output differs between JavaScript engines and would break hydration. `locale` is the tag of a language; by default
+ * the language of this build, on the server English.
  */
 export const formatInr = (paise: Paise, locale: string = tag): string => isolated(shown(paise), locale)
 
-/** Formats paise as `formatInr` does, but without decimals if there are no paise: `"₹777"`. */
+/** Formats paise like `formatInr`, but without decimals if the amount is in whole rupees: `"₹777"`. */
 export const formatShortInr = (paise: Paise, locale: string = tag): string =>
   isolated(shown(paise).replace(/\.00$/, ''), locale)
 
 export interface NumberWords {
-  /** The names of the numbers 0 to 99. */
+  /** The names of the numbers 0 to 99 in a language. */
   names: readonly string[]
   units: { crore: string; lakh: string; thousand: string; hundred: string }
   rupeesInWords: (rupees: string, paise: string | null) => string

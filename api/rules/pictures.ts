@@ -8,7 +8,7 @@ import type { ShopProfile } from './shop/shop-profile.ts'
 const pictureWidths = [160, 320, 480, 640, 960, 1200] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** Formats of picture variants, best compression first. */
+/** File formats of picture variants, best compression first. */
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
@@ -70,7 +70,10 @@ const motif = `<g fill="none" stroke="#b9c4a4" stroke-width="2.5" stroke-linecap
 </g>
 <g stroke="#dcc8a6" stroke-width="1.5" stroke-linecap="round"><path d="M128 254h144"/><path d="M176 262h48"/></g>`
 
-/** The SVG of the placeholder image: a jar with a leaf on a cream background. Server and worker draw the same image. */
+/**
+ * Returns the SVG of the placeholder image: a jar with a leaf on a cream background. Server and worker draw the same
+ * image.
+ */
 export function placeholderSvg(width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="100%" height="100%" fill="#f7efdf"/>
@@ -81,12 +84,12 @@ export function placeholderSvg(width: number, height: number): string {
 type PictureFields = Pick<Product, 'id' | 'name' | 'price' | 'imageUrl' | 'images'>
 
 /**
- * Version of the social preview picture's design. Increase it when the drawing changes, so that social networks fetch
+ * Version of the social preview picture's design. Increase it when the design changes, so that social networks fetch
  * the picture again.
  */
 const designVersion = 1
 
-/** Returns the first picture of a product. */
+/** Returns the main picture of a product, otherwise the first of its pictures. */
 export const pictureOf = ({ imageUrl, images }: Pick<PictureFields, 'imageUrl' | 'images'>): string | null =>
   imageUrl ?? images[0] ?? null
 
@@ -120,7 +123,7 @@ const unsupportedCharacters = /[\p{Extended_Pictographic}\p{Cc}\p{Cn}\p{Co}\p{Cs
 
 /**
  * Removes characters that the fonts of the shop cannot draw. Returns an empty string for a name in an unsupported
- * script; the shared link shows the name as text too.
+ * script; a shared link also shows the name as text.
  */
 export function drawableName(name: string): string {
   const plain = name.normalize('NFC').replace(unsupportedCharacters, ' ').replace(/\s+/g, ' ').trim()

@@ -10,7 +10,7 @@ test.each([
   // If the prices were compared as strings, '1000.00' would be less than '999.00'.
   ['999.00', '1000.00', true],
   ['1000.00', '999.00', false],
-])('isOnSale with price %s and compare price %s is %s', (price, compareAtPrice, expected) => {
+])('isOnSale of a product with price %s and compare-at price %s is %s', (price, compareAtPrice, expected) => {
   expect(isOnSale({ price, compareAtPrice })).toBe(expected)
 })
 
@@ -20,10 +20,13 @@ test.each([
   [1, 'low', 'Only 1 left in stock', 'Only 1 left!'],
   [10, 'low', 'Only 10 left in stock', 'Only 10 left!'],
   [11, 'in', null, null],
-])('stock notice for %d pieces has kind %s and shows on a product card: %s', (inventory, kind, card, detail) => {
-  expect(stockNotice(inventory)).toEqual({ kind, text: card })
-  expect(detailStockNotice(inventory)).toEqual({ kind, text: detail })
-})
+])(
+  'the stock notice for %d pieces is of the kind %s and is shown on a product card: %s',
+  (inventory, kind, card, detail) => {
+    expect(stockNotice(inventory)).toEqual({ kind, text: card })
+    expect(detailStockNotice(inventory)).toEqual({ kind, text: detail })
+  },
+)
 
 const majun = {
   id: 1,
@@ -41,13 +44,18 @@ const majun = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-test('toCard removes fields that a product card does not show', () => {
+test('toCard removes the product fields that a product card does not show', () => {
   expect(toCard(Object.assign({ description: 'long', licenceNumber: 'U-1' }, majun))).toEqual(majun)
 })
 
-test('a card has the positions of the manual orders only if the product was arranged', () => {
+test('a product card has a position in a manual order only if the product is in that order', () => {
   expect(toCard({ ...majun, homePosition: 3 })).toEqual({ ...majun, homePosition: 3 })
   expect(Object.keys(toCard({ ...majun, categoryPosition: 1 }))).not.toContain('homePosition')
+})
+
+test('the card of a product that requires a prescription says so, and the cards of other products have no such field', () => {
+  expect(toCard(Object.assign({ requiresPrescription: true }, majun))).toEqual({ ...majun, requiresPrescription: true })
+  expect(toCard(Object.assign({ requiresPrescription: false }, majun))).toEqual(majun)
 })
 
 describe('cards of products with variants', () => {
@@ -62,7 +70,7 @@ describe('cards of products with variants', () => {
     ...more,
   })
 
-  test('a card has the fields that the cart needs of each variant of a product with options', () => {
+  test('the card of a product with options has, for each variant, the fields that the cart needs', () => {
     const variants = [one(7, '100 g'), one(8, '250 g', { imageUrl: '/media/a.webp', gstRate: 5 })]
     const card = toCard({ ...majun, variants })
     expect(card.variants).toEqual([
@@ -73,12 +81,12 @@ describe('cards of products with variants', () => {
     expect(toCard(card)).toEqual(card)
   })
 
-  test('the only variant of a product without options is not part of its card', () => {
+  test('the card of a product without options does not contain the only variant', () => {
     expect(toCard({ ...majun, variants: [one(7, '')] })).toEqual(majun)
     expect(choicesOf({ variants: [one(7, '')] })).toEqual([])
   })
 
-  test('variantFields of a variant without picture and tax rate returns no picture and the tax rate null', () => {
+  test('variantFields of a variant without a picture and a tax rate returns no picture and the tax rate null', () => {
     expect({ imageUrl: '/media/p.webp', ...variantFields(one(7, '100 g')) }).toEqual({
       imageUrl: '/media/p.webp',
       gstRate: null,

@@ -4,8 +4,8 @@ import { formerPrice } from './sale-price.ts'
 
 interface TranslatedCard {
   /**
-   * The English name if `name` is translated. Lists are sorted by it in every language, so that their sequence is the
-   * same as on the server.
+   * The English name if `name` is translated. Lists are sorted by the English name in every language, so that their
+   * sequence equals that of the server.
    */
   englishName?: string
 }
@@ -18,8 +18,8 @@ export type CardVariant = Pick<Variant, 'id' | 'title' | 'price' | 'inventory'> 
   }
 
 /**
- * The fields of a product that a card in a list shows; small enough to store the cards of the whole catalogue in the
- * browser.
+ * The product fields that a card in a list shows. They are small enough to store the cards of the whole catalogue in
+ * the browser.
  */
 export type ProductCard = TranslatedCard &
   Pick<
@@ -40,11 +40,13 @@ export type ProductCard = TranslatedCard &
     | 'categoryPosition'
     | 'homePosition'
   > & {
-    /** Absent in cards that an older version of the shop stored on the device. */
+    /** GST rate; absent in cards that an older version of the shop stored on the device. */
     gstRate?: number | null
+    /** Whether the product needs a prescription; absent if it needs none. */
+    requiresPrescription?: boolean
     /**
-     * The active variants of a product with options, which `choicesOf` returns, and the only variant of a product with a
-     * scheduled sale. Absent in cards of other products.
+     * For a product with options, the active variants, which `choicesOf` returns. For a product with a scheduled sale,
+     * its only variant. Absent in cards of other products.
      */
     variants?: readonly CardVariant[]
   }
@@ -76,7 +78,7 @@ const cardVariant = ({ id, title, price, inventory, imageUrl, gstRate, ...sale }
   ...(gstRate == null ? {} : { gstRate }),
 })
 
-/** The fields of the sale are left out without a scheduled sale, so that cards are small. Most variants have none. */
+/** Returns the sale fields of a variant. Without a scheduled sale the fields are left out, so that cards are small. */
 const saleOf = ({ regularPrice, salePrice, saleFrom, saleTo }: Partial<CardVariant>): Partial<CardVariant> =>
   salePrice && regularPrice
     ? { regularPrice, salePrice, ...(saleFrom ? { saleFrom } : {}), ...(saleTo ? { saleTo } : {}) }
@@ -108,31 +110,32 @@ export function toCard(product: ProductCard): ProductCard {
     averageRating,
     reviewCount,
     createdAt,
-    // The rate is left out if the product has the tax rate of the settings, as most products do.
+    // The GST rate is left out if the product has the rate of the settings, as most products do.
     ...(gstRate == null ? {} : { gstRate }),
+    ...(product.requiresPrescription ? { requiresPrescription: true } : {}),
     ...(variants.length === 0 ? {} : { variants }),
     ...(categoryPosition === undefined ? {} : { categoryPosition }),
     ...(homePosition === undefined ? {} : { homePosition }),
   }
 }
 
-/** Whether the card shows the 'Sale' badge: the price is lower than before (specification section 2). */
+/** Whether the card shows the 'Sale' badge: the price is lower than the earlier price (specification section 2). */
 export const isOnSale = (card: Pick<ProductCard, 'price' | 'compareAtPrice' | 'variants'>): boolean =>
   formerPrice(card) !== null
 
-// Low stock is 1 to 10 pieces (specification section 9).
+// Returns the kind of the stock notice for a number of pieces. Low stock is 1 to 10 pieces (specification section 9).
 function stockKind(inventory: number): StockNotice['kind'] {
   if (inventory <= 0) return 'out'
   return inventory <= 10 ? 'low' : 'in'
 }
 
-/** The stock notice of a product card (specification section 2). */
+/** Returns the stock notice of a product card (specification section 2). */
 export function stockNotice(inventory: number): StockNotice {
   const kind = stockKind(inventory)
   return { kind, text: { out: t.outOfStock, low: t.fewLeftOnCard(inventory), in: null }[kind] }
 }
 
-/** The stock notice of the product page (specification section 2). */
+/** Returns the stock notice of the product page (specification section 2). */
 export function detailStockNotice(inventory: number): StockNotice {
   const kind = stockKind(inventory)
   return { kind, text: { out: t.outOfStock, low: t.fewLeft(inventory), in: null }[kind] }

@@ -2,8 +2,8 @@ import type { Product, Variant } from '#contract/catalogue'
 import { pictureOf } from './pictures.ts'
 
 /*
- * The product data that the structured data of a product page and the product feed share. Both use these functions,
- * because Google rejects products whose feed differs from the page (record 62).
+ * The product data that the structured data of a product page and the product feed share. The page and the feed both
+ * use these functions, because Google rejects products whose feed differs from the page (record 62).
  */
 
 /**
@@ -63,7 +63,7 @@ const propertyOf = (option: string): 'size' | 'color' | 'material' | null => {
   return /^material$/i.test(option) ? 'material' : null
 }
 
-/** Returns the options of a product, each with its property. No property is returned twice. */
+/** Returns the options of a product, each with its schema.org property. No property is returned twice. */
 export function namedOptions({ options }: Pick<Product, 'options'>) {
   const names = options.map(({ name }) => ({ name, property: propertyOf(name) }))
   return names.map(({ name, property }, index) => ({

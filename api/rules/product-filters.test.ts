@@ -24,7 +24,7 @@ test.each([
   ['अश्वगंधा चूर्ण', 'powder'],
   ['معجون فلاسفہ', 'paste'],
   ['Gift box', null],
-])('the product form in the name %s is %s', (name, form) => {
+])('the form of the product named %s is %s', (name, form) => {
   expect(formOf(name)).toBe(form)
 })
 
@@ -64,7 +64,7 @@ test.each([
   expect(names(query)).toEqual(expected)
 })
 
-test('the count of each filter value is the number of products that are found after the value is chosen', () => {
+test('the count of each filter value is the number of products that are found if the value is chosen', () => {
   for (const query of [{}, { form: 'paste' }, { form: 'tablet', rating: '4' }, { country: 'Peru' }] as const) {
     const counts = countFilters(products, query)
     for (const [filter, values] of Object.entries(counts)) {
@@ -80,7 +80,7 @@ test('the count of each filter value is the number of products that are found af
   }
 })
 
-test('countFilters lists filter values in a fixed sequence, and lists a chosen value even without products', () => {
+test('countFilters lists filter values in a fixed sequence, and lists a chosen value even if no product has it', () => {
   const { form, rating, country, onSale } = countFilters(products, { country: 'Peru' })
   expect(form).toEqual([])
   expect(rating).toEqual([])

@@ -11,16 +11,16 @@ import { parseRupees } from './money.ts'
 import { isOnSale, type ProductCard } from './product-card.ts'
 import { foldSpelling, wordsOf } from './search/synonyms.ts'
 
-/** The fields of a product by which lists are filtered. */
+/** The product fields by which lists can be filtered. */
 export type Filterable = Pick<
   ProductCard,
   'name' | 'price' | 'compareAtPrice' | 'inventory' | 'averageRating' | 'variants'
 > & {
-  /** Missing in lists that an earlier version of the software has stored on a device. */
+  /** The country of origin; missing in lists that an earlier version of the shop stored on a device. */
   countryOfOrigin?: string | null
 }
 
-/** The terms in product names that state a form, in Latin, Devanagari and Urdu script. */
+/** The terms in product names that indicate a form, in Latin, Devanagari and Urdu script. */
 const formTerms: Record<ProductForm, string> = {
   tablet:
     'qurs tablet tablets habb hab vati bati gutika gutti goli pill pills guggulu टैबलेट वटी गोली कुर्स गुग्गुलु قرص حب گولی',
@@ -37,15 +37,15 @@ const formTerms: Record<ProductForm, string> = {
   soap: 'soap shampoo साबुन صابن',
 }
 
-// Created on first use: the first load of a page uses other functions of this file and should not have to build this
-// map.
+// The map is created on first use. The first load of a page uses other functions of this file and should not spend time
+// on building it.
 let formOfTerm: ReadonlyMap<string, ProductForm> | undefined
 const makeFormOfTerm = () =>
   new Map(productForms.flatMap((form) => wordsOf(formTerms[form]).map((term) => [foldSpelling(term), form] as const)))
 
 /**
- * Returns the form that a name states; null if it states none. Of several terms the last one decides: Arq Gulab Cream is
- * an ointment.
+ * Returns the form that a product name indicates; null if it indicates none. If the name contains several of these
+ * terms, the last one decides: Arq Gulab Cream is an ointment.
  */
 export function formOf(name: string): ProductForm | null {
   formOfTerm ??= makeFormOfTerm()
@@ -59,7 +59,7 @@ const isIn = (paise: number, range: string) => {
   return paise >= Number(from) * 100 && (!to || paise < Number(to) * 100)
 }
 
-/** Returns the values that a product has for a filter. */
+/** Returns the values that a product has for one filter. */
 function valuesOf(product: Filterable, filter: FilterName): readonly string[] {
   const country = product.countryOfOrigin?.trim()
   switch (filter) {
@@ -78,7 +78,10 @@ function valuesOf(product: Filterable, filter: FilterName): readonly string[] {
   }
 }
 
-/** Returns the key by which values are compared, because countries are compared without regard to case. */
+/**
+ * Returns the key by which filter values are compared. Case is ignored, because countries are spelled in different
+ * ways.
+ */
 const keyOf = (value: string) => value.toLowerCase()
 
 type Chosen = readonly { filter: FilterName; key: string }[]
@@ -98,7 +101,7 @@ export function applyFilters<T extends Filterable>(products: readonly T[], query
   return chosen.length === 0 ? products : products.filter((product) => failedFilters(product, chosen).length === 0)
 }
 
-/** The values of the filters that have a fixed sequence. The other filter, countries, is sorted by name. */
+/** The filters whose values have a fixed sequence. The remaining filter, countries, is sorted by name. */
 const sequences: Partial<Record<FilterName, readonly string[]>> = {
   form: productForms,
   price: priceRanges,
@@ -106,8 +109,8 @@ const sequences: Partial<Record<FilterName, readonly string[]>> = {
 }
 
 /**
- * Counts the products for each value of each filter. `products` match the other parameters of the query. For each
- * filter, only products are counted that have the chosen values of all other filters.
+ * Counts the products for each value of each filter. `products` match the other parameters of the query. A filter
+ * counts only products that have the selected values of all other filters.
  */
 export function countFilters(products: readonly Filterable[], query: ProductQuery): FilterCounts {
   const chosen = chosenIn(query)
@@ -131,7 +134,8 @@ export function countFilters(products: readonly Filterable[], query: ProductQuer
     if (failed.length > 1) continue
     for (const filter of failed.length === 0 ? filterNames : failed) {
       for (const given of valuesOf(product, filter)) {
-        // Spellings of a country that differ only in case are one value, shown as the first product spells it.
+        // Spellings of a country that differ only in case count as one value, shown in the spelling of the first
+        // product.
         const value = shownAs.get(`${filter} ${keyOf(given)}`) ?? given
         shownAs.set(`${filter} ${keyOf(given)}`, value)
         counts[filter].set(value, (counts[filter].get(value) ?? 0) + 1)

@@ -63,9 +63,12 @@ test.each([
   ['name', [1, 2, 3, 4, 5]],
   ['price-low', [1, 2, 3, 4, 5]],
   ['price-high', [5, 4, 3, 2, 1]],
-] as const)('only the sort order featured lists sold-out products last: %s', (key, expected) => {
-  expect(ids(sortProducts(withSoldOut, key))).toEqual(expected)
-})
+] as const)(
+  'a product list sorted by %s shows sold-out products last only in the sort order featured',
+  (key, expected) => {
+    expect(ids(sortProducts(withSoldOut, key))).toEqual(expected)
+  },
+)
 
 const lookup = (search: (text: string) => readonly number[]) => ({ search, now: Date.parse('2026-01-20T12:00:00Z') })
 
@@ -75,7 +78,7 @@ test.each([
   [{ search: 'x', sort: 'price-low' }, [1, 2, 3, 4, 5]],
   [{ search: 'x', sort: 'featured' }, [3, 5, 1, 2, 4]],
 ] as const)(
-  'search results are sorted by relevance with sold-out products last, or by the chosen sort order: %o',
+  'search results are sorted by relevance with sold-out products last, or by the sort order that the shopper chose: %o',
   (asked, expected) => {
     const query = { search: undefined, q: undefined, ...asked }
     expect(
@@ -95,14 +98,17 @@ test.each([
   ['2026-03-03T00:00:00Z', [2, 3, 4, 5]],
   ['2026-03-06T12:00:00Z', [5]],
   ['2026-03-07T00:00:00Z', [1, 2, 3, 4, 5]],
-])('new=true selects products of the last 60 days, or all products when there are none: at %s', (time, expected) => {
-  const now = Date.parse(time)
-  expect(ids(findProducts(withSoldOut, { new: 'true', sort: 'name' }, { search: () => [], now }).page)).toEqual(
-    expected,
-  )
-})
+])(
+  'the filter new=true selects products of the last 60 days, or all products when there are none: at %s',
+  (time, expected) => {
+    const now = Date.parse(time)
+    expect(ids(findProducts(withSoldOut, { new: 'true', sort: 'name' }, { search: () => [], now }).page)).toEqual(
+      expected,
+    )
+  },
+)
 
-// Newest first, as the lists of server and worker. Product 1 is sold out.
+// The products are sorted newest first, like the lists of server and worker. Product 1 is sold out.
 type Arranged = Parameters<typeof arrangedFirst>[0][number]
 const arranged: readonly (ReturnType<typeof card> & Arranged)[] = [
   { ...card(5, 'Elaichi', '50.00', 5, true, 2), homePosition: 3 },
@@ -129,23 +135,26 @@ test.each([
   ['new products of a category', { categoryId: '1', new: 'true' }, [4, 3, 2, 1]],
   ['a search in a category', { categoryId: '1', search: 'x' }, [2, 3, 4, 1]],
   ['related products', { relatedTo: '2', categoryId: '1' }, [4, 3]],
-] as const)('the manual order decides which products come first in: %s', (_, asked, expected) => {
-  const query = { search: undefined, q: undefined, ...asked }
-  const found = lookup(() => [2, 3, 4, 1])
-  expect(ids(findProducts(arranged, query, found).page)).toEqual(expected)
-})
+] as const)(
+  'the manual order of a category or of the featured products applies unless a sort is chosen: %s',
+  (_, asked, expected) => {
+    const query = { search: undefined, q: undefined, ...asked }
+    const found = lookup(() => [2, 3, 4, 1])
+    expect(ids(findProducts(arranged, query, found).page)).toEqual(expected)
+  },
+)
 
-test('a list without arranged products has the order of a shop without a manual order', () => {
+test('a list without manually ordered products is sorted like in a shop without a manual order', () => {
   const plain = arranged.map(({ categoryPosition: _one, homePosition: _other, ...rest }) => rest)
   for (const query of [{ categoryId: '1' }, { featured: 'true' }, { featured: 'true', sort: 'featured' }] as const)
     expect(ids(arrangedFirst(plain, query))).toEqual(query.sort ? [5, 4, 3, 2, 1] : ids(plain))
 })
 
-test('sortKeys has the documented keys in the order of the dropdown, and the country of origin', () => {
+test('sortKeys lists the sort orders of the dropdown in its order, with the country of origin last', () => {
   expect(sortKeys).toEqual(['featured', 'newest', 'name', 'price-low', 'price-high', 'country'])
 })
 
-describe('filterProducts', () => {
+describe('filterProducts of the product list', () => {
   const search = (text: string) => (text === 'found' ? [3, 99, 1, 2] : [])
 
   test.each([
@@ -162,7 +171,7 @@ describe('filterProducts', () => {
     ['a blank search', { search: '  ' }, [1, 2, 3, 4]],
     ['search and category', { search: 'found', categoryId: '1' }, [3, 1]],
     ['all three', { search: 'found', categoryId: '1', featured: 'true' as const }, [3]],
-  ])('filterProducts returns the products for %s', (_, query, expected) => {
+  ])('filterProducts returns only the matching products for %s', (_, query, expected) => {
     expect(ids(filterProducts(cards, query, lookup(search)))).toEqual(expected)
   })
 })
@@ -173,11 +182,11 @@ test.each([
   [{ search: ' rose ' }, 'Search Results for "rose"'],
   [{ categoryName: 'Immunity' }, 'Immunity Products'],
   [{ search: 'rose', categoryName: 'Immunity' }, 'Search Results for "rose"'],
-])('listing title for %j is %s', (filter, title) => {
+])('the page title of a product list for the query %j is %s', (filter, title) => {
   expect(listingTitle({ ...filter, isSample: true })).toBe(title)
 })
 
-test('the listing title of an own shop does not name the goods of the sample shop', () => {
+test('the title of the product list of an own shop does not mention the goods of the sample shop', () => {
   expect(listingTitle({ isSample: false })).toBe('All Products')
 })
 
@@ -185,7 +194,7 @@ test.each([
   [0, '0 products found'],
   [1, '1 product found'],
   [2, '2 products found'],
-])('countText of %d is %s', (count, text) => {
+])('countText of %d products is %s', (count, text) => {
   expect(countText(count)).toBe(text)
 })
 
@@ -201,7 +210,7 @@ test.each([
   [{ q: 'sharbat', limit: 1, page: 2 }, [1], 2],
   [{ search: 'sharbat', sort: 'price-high' }, [1, 4], 2],
   [{ search: ' ', sort: 'name', limit: 1 }, [2], 4],
-] as const)('findProducts returns page and total for %o', (asked, page, total) => {
+] as const)('findProducts returns one page and the total for %o', (asked, page, total) => {
   const found = findProducts(
     cards,
     { ...query, ...asked },
@@ -210,7 +219,7 @@ test.each([
   expect([ids(found.page), found.total]).toEqual([page, total])
 })
 
-test('fitsOnDevice is true for up to 2000 products', () => {
+test('fitsOnDevice is true for catalogues of up to 2000 products', () => {
   expect(fitsOnDevice([{ productCount: 1500 }, { productCount: 500 }])).toBe(true)
   expect(fitsOnDevice([{ productCount: 1500 }, { productCount: 501 }])).toBe(false)
 })

@@ -1,6 +1,8 @@
+import type { Selection } from '#contract/admin/collections'
 import type { Category, FilterCounts, Product, ProductQuery } from '#contract/catalogue'
 import { maxOfflineProducts, type SortKey } from '#contract/constants'
 import * as t from '#texts/product-rules'
+import { collectionProducts, newSince, type Selectable } from './collections.ts'
 import { parseRupees } from './money.ts'
 import type { ProductCard } from './product-card.ts'
 import { applyFilters, countFilters, type Filterable } from './product-filters.ts'
@@ -25,16 +27,19 @@ const orders: Record<Exclude<SortKey, 'country'>, Order> = {
 }
 
 /**
- * Returns a sorted copy of the products. Equal products keep their sequence. `featured` lists featured products first,
- * then the newest; sold-out products come last (record 14, products).
+ * Returns a sorted copy of the products. Products that are equal in the sort order stay in their sequence. `featured`
+ * lists featured products first, then the newest; sold-out products come last (record 14, products).
  */
 export function sortProducts<T extends Sortable>(cards: readonly T[], key: keyof typeof orders): T[] {
   return cards.toSorted(orders[key])
 }
 
-type Arranged = Pick<ProductCard, 'inventory' | 'categoryPosition' | 'homePosition'>
+type Arranged = Pick<ProductCard, 'id' | 'inventory' | 'categoryPosition' | 'homePosition'>
 
-/** Returns the field with the positions of a list; null for a list without a manual order. */
+/**
+ * Returns the product field that contains the positions in a list's manual order; null for a list without a manual
+ * order.
+ */
 function positionField({ categoryId, featured, new: isNew, relatedTo }: ProductQuery) {
   if (isNew === 'true' || relatedTo) return null
   if (categoryId && categoryId !== 'all') return 'categoryPosition'
@@ -42,29 +47,26 @@ function positionField({ categoryId, featured, new: isNew, relatedTo }: ProductQ
 }
 
 /**
- * Returns a copy of a list that is not a search result, with the products that the owner has arranged first: in a
- * category by its order, among all featured products by the order of the home page. The others follow in the given
- * sequence. In the sort order `featured`, sold-out products still come last. Other sort orders are not changed
- * (record 69).
+ * Returns a copy of a list that is not a search result, with the products of the manual order first: in a category by
+ * the manual order of the category, among all featured products by that of the home page. The other products follow in
+ * the given sequence. In the sort order `featured`, sold-out products still come last. Other sort orders are not
+ * changed (record 69).
  */
 export function arrangedFirst<T extends Arranged>(products: readonly T[], query: ProductQuery): T[] {
-  const field = query.sort === undefined || query.sort === 'featured' ? positionField(query) : null
-  if (field === null) return [...products]
-  const positionOf = (product: T) => product[field] ?? Number.MAX_SAFE_INTEGER
-  return products.toSorted(
-    (a, b) => (query.sort === 'featured' ? soldOutLast(a, b) : 0) || positionOf(a) - positionOf(b),
-  )
+  const field = isArrangeable(query) ? positionField(query) : null
+  return field === null ? [...products] : byPosition(products, query, (product) => product[field])
 }
 
-const dayMs = 24 * 3_600_000
-/** Number of days for which a product is new (record 14, products). */
-const newDays = 60
+const isArrangeable = ({ sort }: ProductQuery) => sort === undefined || sort === 'featured'
 
-/**
- * The earliest creation time of a new product, in milliseconds since the epoch. It changes once a day (UTC), so that
- * lists can be cached.
- */
-export const newSince = (now: number): number => (Math.floor(now / dayMs) - newDays) * dayMs
+function byPosition<T extends Arranged>(
+  products: readonly T[],
+  { sort }: ProductQuery,
+  positionOf: (product: T) => number | undefined,
+): T[] {
+  const place = (product: T) => positionOf(product) ?? Number.MAX_SAFE_INTEGER
+  return products.toSorted((a, b) => (sort === 'featured' ? soldOutLast(a, b) : 0) || place(a) - place(b))
+}
 
 /** Returns the new products, or all products when none is new. */
 function onlyNew<T extends Pick<Product, 'createdAt'>>(products: readonly T[], now: number): readonly T[] {
@@ -74,19 +76,22 @@ function onlyNew<T extends Pick<Product, 'createdAt'>>(products: readonly T[], n
 }
 
 interface Relations {
-  /** The fields are missing in lists that an earlier version of the software has stored on a device. */
+  /**
+   * The ingredients. `ingredients` and `boughtWith` are missing in lists that an earlier version of the shop stored on
+   * a device.
+   */
   ingredients?: readonly string[]
   boughtWith?: readonly number[]
 }
 
 type Relatable = Pick<Product, 'id' | 'inventory' | 'categoryId'> & Relations
 
-/** Similarity of products of the same category. Each shared ingredient adds 1. */
+/** Similarity score of two products of the same category. Each common ingredient adds 1. */
 const sameCategoryScore = 2
 
 /**
- * Returns the products in stock that are offered beside a product: those bought with it, then those that share its category
- * or ingredients, most similar first. Empty for an unknown product.
+ * Returns the related products in stock that are offered on a product page: those bought with the product, then those
+ * with the same category or ingredients, most similar first. Empty for an unknown product.
  */
 function relatedProducts<T extends Relatable>(products: readonly T[], id: number): T[] {
   const own = products.find((product) => product.id === id)
@@ -109,8 +114,15 @@ function relatedProducts<T extends Relatable>(products: readonly T[], id: number
 
 interface Lookup {
   search: (text: string) => readonly number[]
-  /** The server's time, in milliseconds since the epoch. It decides which products are new. */
+  /** The server's time in milliseconds since 1970. It determines which products are new. */
   now: number
+  /** Returns the active collection with this slug. */
+  collection?: (slug: string) => Selection | undefined
+}
+
+/** Returns the collection of a query; undefined without one. An unknown collection has no products. */
+function collectionOf({ collection: slug }: ProductQuery, { collection }: Lookup): Selection | undefined {
+  return slug ? (collection?.(slug) ?? { rule: null, productIds: [] }) : undefined
 }
 
 /**
@@ -119,15 +131,18 @@ interface Lookup {
  * `categoryId=all`, `featured=false`, `new=false` and a blank search do not filter (specification section 7, record 14,
  * products).
  */
-export function filterProducts<T extends Pick<Product, 'isFeatured' | 'createdAt'> & Relatable>(
+export function filterProducts<T extends Pick<Product, 'isFeatured'> & Relatable & Selectable>(
   products: readonly T[],
   query: ProductQuery,
-  { search, now }: Lookup,
+  lookup: Lookup,
 ): T[] {
+  const { search, now } = lookup
   const { featured, categoryId, search: text = query.q, relatedTo } = query
   if (relatedTo) return relatedProducts(products, Number(relatedTo))
   const category = categoryId && categoryId !== 'all' ? Number(categoryId) : null
-  const wanted = (query.new === 'true' ? onlyNew(products, now) : products).filter(
+  const selection = collectionOf(query, lookup)
+  const all = selection ? collectionProducts(products, selection, now) : products
+  const wanted = (query.new === 'true' ? onlyNew(all, now) : all).filter(
     (product) => (featured !== 'true' || product.isFeatured) && (category === null || product.categoryId === category),
   )
   if (!text?.trim()) return wanted
@@ -138,12 +153,11 @@ export function filterProducts<T extends Pick<Product, 'isFeatured' | 'createdAt
 }
 
 /**
- * Returns the requested page of the products that match a query, sorted as requested, or with the products first that
- * the owner has arranged (`arrangedFirst`). `total` is the number of all
- * matches. Without `limit` the page has all matches. A caller that caches sorted lists passes `sorted`, which returns
- * the whole catalogue sorted by a key.
+ * Returns the requested page of the products that match a query, sorted as requested, or with the products of the
+ * manual order first (`arrangedFirst`). `total` is the number of all matches. Without `limit` the page has all matches.
+ * A caller that caches sorted lists passes `sorted`, which returns the whole catalogue sorted by a key.
  */
-export function findProducts<T extends Sortable & Filterable & Arranged & Pick<Product, 'categoryId'>>(
+export function findProducts<T extends Sortable & Selectable & Arranged>(
   products: readonly T[],
   query: ProductQuery,
   lookup: Lookup & { sorted?: (key: SortKey) => readonly T[] },
@@ -153,18 +167,29 @@ export function findProducts<T extends Sortable & Filterable & Arranged & Pick<P
   const ranked = Boolean((query.search ?? query.q)?.trim())
   const found = filterProducts(sort && !ranked ? sorted(sort) : products, query, lookup)
   const filtered = applyFilters(found, query)
-  const ordered = ranked ? (sort ? sortListed(filtered, sort) : [...filtered]) : arrangedFirst(filtered, query)
+  const ordered = ranked
+    ? sort
+      ? sortListed(filtered, sort)
+      : [...filtered]
+    : arranged(filtered, query, collectionOf(query, lookup))
   return { page: limit ? ordered.slice(limit * (page - 1), limit * page) : ordered, total: ordered.length }
 }
 
-/** Returns the filters of the list that matches a query, with their counts. */
-export const findFilters = <T extends Filterable & Parameters<typeof filterProducts>[0][number]>(
+/** Returns a list in the order of its collection by hand, or with the products of another manual order first. */
+function arranged<T extends Arranged>(products: readonly T[], query: ProductQuery, selection: Selection | undefined) {
+  if (selection?.rule !== null || !isArrangeable(query)) return arrangedFirst(products, query)
+  const places = new Map(selection.productIds.map((id, place) => [id, place]))
+  return byPosition(products, query, ({ id }) => places.get(id))
+}
+
+/** Returns the filters, with their counts, for the product list that matches a query. */
+export const findFilters = <T extends Parameters<typeof filterProducts>[0][number]>(
   products: readonly T[],
   query: ProductQuery,
   lookup: Lookup,
 ): FilterCounts => countFilters(filterProducts(products, query, lookup), query)
 
-/** Returns a copy sorted by country of origin, then by name. Products without a country come last. */
+/** Returns a copy of the products, sorted by country of origin, then by name. Products without a country come last. */
 const sortByCountry = <T extends Sortable & Filterable>(products: readonly T[]): T[] =>
   sortProducts(products, 'name').sort(
     (a, b) =>
@@ -172,18 +197,20 @@ const sortByCountry = <T extends Sortable & Filterable>(products: readonly T[]):
       names.compare(a.countryOfOrigin ?? '', b.countryOfOrigin ?? ''),
   )
 
-/** Sorts by any key. Pages use `sortProducts`, because their products have no country. */
+/** Sorts products by any sort key. Pages use `sortProducts`, because their products have no country. */
 export const sortListed = <T extends Sortable & Filterable>(products: readonly T[], key: SortKey): T[] =>
   key === 'country' ? sortByCountry(products) : sortProducts(products, key)
 
 /**
- * Whether the whole catalogue is small enough to be stored on the device. The number of products is the sum over the
- * categories, which every screen has loaded; products without a category are not counted.
+ * Whether the whole catalogue is small enough to be stored on the device. The number of products is the sum over all
+ * categories, which every screen has loaded. Products without a category are not counted.
  */
 export const fitsOnDevice = (categories: readonly Pick<Category, 'productCount'>[]): boolean =>
   categories.reduce((sum, { productCount }) => sum + productCount, 0) <= maxOfflineProducts
 
-/** Applies a change to the complete product list. The result is sorted newest first, like the list of the server. */
+/**
+ * Applies changes of products to the complete product list. The result is sorted newest first, like the server's list.
+ */
 export function withChanges<T extends Sortable>(
   products: readonly T[],
   { changed, removed }: { changed: readonly T[]; removed: readonly number[] },
@@ -193,13 +220,13 @@ export function withChanges<T extends Sortable>(
 }
 
 /**
- * The page title of the product list, without the brand. A search has priority over a category (specification section
- * 2).
+ * Returns the page title of the product list, without the brand. A search has priority over a category (specification
+ * section 2).
  */
 export function listingTitle(filter: {
   search?: string | undefined
   categoryName?: string | undefined
-  /** Whether the goods are those of the sample. */
+  /** Whether the products are those of the sample shop. */
   isSample: boolean
 }): string {
   const term = filter.search?.trim()
@@ -208,5 +235,5 @@ export function listingTitle(filter: {
   return filter.isSample ? t.listingTitle : t.ownListingTitle
 }
 
-/** The number of results above the list (specification section 2). */
+/** Returns the text with the number of results above the product list (specification section 2). */
 export const countText = (count: number): string => t.foundCount(count)

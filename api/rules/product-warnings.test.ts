@@ -19,16 +19,18 @@ test.each([
   ['5100 g, 100 g, 10% off', []],
   ['traditionally used in colds', []],
   ['', []],
-])('claimsIn finds in the text %j the prohibited claims %j', (text, found) => expect(claimsIn(text)).toEqual(found))
+])('claimsIn finds in the product text %j the prohibited health claims %j', (text, found) =>
+  expect(claimsIn(text)).toEqual(found),
+)
 
-test('claimsOf checks every text of a product', () => {
+test('claimsOf finds prohibited claims in every text of a product', () => {
   expect(claimsOf({ name: 'Majun', description: null, benefits: ['Warms', 'Cures all'] })).toEqual(['cure'])
   expect(claimsOf({ dosage: 'guaranteed' })).toEqual(['guaranteed'])
-  // The texts are joined with a line break, so a claim can start in one text and end in the next.
+  // The texts are joined with line breaks, so a claim that begins in one text and ends in the next is found.
   expect(claimsOf({ name: 'No', shortDescription: 'side effects' })).toEqual(['no side effects'])
 })
 
-test('missingDeclarations returns the labels of declarations that are blank', () => {
+test('missingDeclarations returns the labels of the legally required details of a product that are blank', () => {
   expect(missingDeclarations({ netQuantity: '125 g', manufacturer: ' ', caution: null })).toEqual([
     'manufacturer',
     'country of origin',

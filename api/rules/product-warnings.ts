@@ -34,7 +34,7 @@ export const missingDeclarations = (product: Declared): string[] =>
   )
 
 // Substances of Schedule E(1) of the Drugs Rules, 1945, by their usual names in Ayurveda and Unani medicine. Names that
-// are also those of harmless ingredients, such as "arka" (distillate), have no entry.
+// harmless ingredients also have, such as "arka" (distillate), have no entry.
 const scheduledSubstances =
   /\b(afyun|afiyun|ahipen(a)?|opium|papaver somniferum|calotropis|bhallatak(a)?|bhilaw(a|an)|semecarpus|bhang(a)?|charas|qinnab|cannabis|danti|baliospermum|dh?at(t)?ura|datura|gunja|ghongchi|abrus precatorius|ja(y|i)pal(a)?|jamalgota|croton tiglium|karaveer(a)?|kaner|nerium|langali|gloriosa superba|parasika? ?yavani|bazrul ?banj|hyoscyamus|vatsanabh(a)?|bachnag|bish|aconit(e|um)|shringivisha?|vishamushti|kuchl?a|kuchala|azaraqi|nux[ -]vomica|shokran|conium|sarpa ?visha?|snake (venom|poison|head)|telni ?makkhi|cantharides?|mylabris|gauripashan(a)?|sankhiya|samm?[ -]?ul[ -]?far|samm?ulfar|arsenic|hartal(a)?|orpiment|manahshila|manashila|manahashila|realgar|parad(a)?|simab|seemab|mercur(y|ic|ial)|ras[ -]?(kapoor|karpura?)|calomel|darchikna|tutth?a|tutia|copper (sulphate|sulfate)|zangar|verdigris|hingul(a)?|shingr?af|shingruf|cinnabar|(giri)?sindur(a)?|red (oxide of )?lead|kushta almas|h(i|ee)ra bhasma|diamond)\b/i
 

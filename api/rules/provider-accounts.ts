@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/orders'
 /** The gateway account of the payment sandbox, where no money moves. Any other gateway account is a Razorpay key ID. */
 export const sandboxAccount = 'sandbox'
 
-/** `live` is a real courier; `sandbox` is the built-in simulation. */
+/** The kind of a courier: `live` is a real courier; `sandbox` is the built-in simulation. */
 export type CourierKind = 'sandbox' | 'live'
 
 /** Whether payments of a gateway account move real money. Payments of the sandbox and of Razorpay test keys do not. */
@@ -35,8 +35,35 @@ export function bookingProblem({ paymentMethod, gatewayAccount }: Payable, couri
 }
 
 /**
- * Returns a text for the admin about a payment that was made with a gateway account which the shop does not use at
- * present.
+ * Returns a message for the admin if the replacement of returned goods must not be booked with a courier, otherwise null.
+ * `differenceAccount` is the gateway account with which its difference was paid; null if nothing was paid for it.
+ */
+export const replacementProblem = (
+  order: Payable,
+  differenceAccount: string | null,
+  courier: CourierKind,
+): string | null =>
+  bookingProblem(order, courier) ??
+  (differenceAccount === null
+    ? null
+    : bookingProblem({ paymentMethod: 'razorpay', gatewayAccount: differenceAccount }, courier))
+
+/**
+ * Returns a message for the admin if the goods of a return must not be picked up by a courier, otherwise null. Goods of
+ * the sandbox and of test payments are never picked up by a live courier, and real goods never by the sandbox. `sentBy`
+ * is the courier of the order's shipment; null if the shop sent the goods itself.
+ */
+export function pickupRefusal(order: Payable, sentBy: CourierKind | null, courier: CourierKind): string | null {
+  const isOther = sentBy !== null && sentBy !== courier
+  if (!isOther && bookingProblem(order, courier) === null) return null
+  return courier === 'live'
+    ? 'This order was not paid or sent for real, or its gateway account is unknown. No courier picks up its items.'
+    : 'This order is real, and the sandbox picks up nothing. Set up a courier first.'
+}
+
+/**
+ * Returns a text for the admin about a payment that was made with another gateway account than the one that the shop
+ * uses now.
  */
 export function otherAccountText(account: string | null): string {
   if (account === sandboxAccount) return 'Paid in the sandbox: no money moved, and nothing can be sent back.'

@@ -13,7 +13,7 @@ test.each([
   [7, 'fffff'],
   [-1, '-----'],
   [Number.NaN, '-----'],
-])('ratingSlots of %d is %s (f full, h half, - empty)', (rating, expected) => {
+])('ratingSlots of the rating %d is %s (f full star, h half, - empty)', (rating, expected) => {
   const symbols = { full: 'f', half: 'h', empty: '-' }
   expect(
     ratingSlots(rating)
@@ -30,22 +30,22 @@ test.each([
   [[4, 5], '4.50', 4.5],
   [[1, 1, 1, 1, 1, 1, 1, 2], '1.13', 1.1],
   [[4, 4, 4, 5], '4.25', 4.3],
-])('average of ratings %j is %s, shown as %d', (ratings, rating, averageRating) => {
+])('the average of the ratings %j is %s, shown as %d', (ratings, rating, averageRating) => {
   expect(averageOf(countRatings(ratings))).toEqual({ rating, averageRating, reviewCount: ratings.length })
 })
 
 test.each([
   [[0, 0, 0, 0, 0], '0.00', 0],
   [[0, 0, 0, 2, 1], '4.33', 4.3],
-  // 4.4467 is rounded to 4.45, and then to 4.5.
+  // The average 4.4467 is rounded twice: to 4.45 with two decimals, and from there to 4.5.
   [[0, 0, 0, 83, 67], '4.45', 4.5],
   [[0, 0, 0, 1, 19], '4.95', 5],
   [[17, 3, 0, 0, 0], '1.15', 1.2],
-] as const)('average of rating counts %j is %s, shown as %d', (counts, rating, averageRating) => {
+] as const)('the average of the star counts %j is %s, shown as %d', (counts, rating, averageRating) => {
   expect(averageOf(counts)).toMatchObject({ rating, averageRating })
 })
 
-test('breakdown returns the counts of all star numbers, five stars first', () => {
+test('breakdown of ratings returns the counts of all star numbers, five stars first', () => {
   expect(breakdown(countRatings([5, 5, 4, 1, 5, 4]))).toEqual([
     { stars: 5, count: 3, percent: 50 },
     { stars: 4, count: 2, percent: 33 },
@@ -55,6 +55,6 @@ test('breakdown returns the counts of all star numbers, five stars first', () =>
   ])
 })
 
-test('breakdown without reviews has zero counts and percentages', () => {
+test('breakdown of no ratings has zero counts and percentages', () => {
   expect(breakdown(countRatings([])).map(({ count, percent }) => count + percent)).toEqual([0, 0, 0, 0, 0])
 })

@@ -1,6 +1,9 @@
+import type { ReviewSort } from '#contract/constants'
+import type { Review } from '#contract/reviews'
+
 export type Slot = 'full' | 'half' | 'empty'
 
-/** Returns the fill of each of five stars. Any fraction is shown as a half star (specification section 3). */
+/** Returns how each of the five stars is filled. Any fraction is shown as a half star (specification section 3). */
 export function ratingSlots(rating: number): Slot[] {
   const stars = Math.min(Math.max(Number.isFinite(rating) ? rating : 0, 0), 5)
   return Array.from({ length: 5 }, (_, slot) => (stars >= slot + 1 ? 'full' : stars > slot ? 'half' : 'empty'))
@@ -54,4 +57,26 @@ export function breakdown(counts: RatingCounts): { stars: number; count: number;
       percent: reviewCount === 0 ? 0 : Math.round((count * 100) / reviewCount),
     }))
     .toReversed()
+}
+
+type Sortable = Pick<Review, 'id' | 'rating' | 'helpfulCount' | 'unhelpfulCount' | 'createdAt'>
+type Order = (a: Sortable, b: Sortable) => number
+
+const newest: Order = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id
+// Reviews are ranked by helpful votes minus unhelpful votes, so that many unhelpful votes outweigh helpful ones.
+const netVotes = ({ helpfulCount, unhelpfulCount }: Sortable) => helpfulCount - unhelpfulCount
+
+const orders: Record<ReviewSort, Order> = {
+  newest,
+  helpful: (a, b) => netVotes(b) - netVotes(a) || b.helpfulCount - a.helpfulCount || newest(a, b),
+  highest: (a, b) => b.rating - a.rating || newest(a, b),
+  lowest: (a, b) => a.rating - b.rating || newest(a, b),
+}
+
+/**
+ * Returns a sorted copy of the reviews; reviews that are equal in the sort order are sorted newest first. `helpful`
+ * sorts by helpful votes minus unhelpful votes.
+ */
+export function sortReviews<T extends Sortable>(reviews: readonly T[], sort: ReviewSort): T[] {
+  return reviews.toSorted(orders[sort])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReviewSort } from '#contract/constants'
-import { sortReviews } from './review-list.ts'
+import { sortReviews } from './rating.ts'
 
 const review = (id: number, rating: number, day: number, helpfulCount = 0, unhelpfulCount = 0) => ({
   id,

@@ -38,14 +38,14 @@ test('pricedAt sets the prices of variants and the lowest price of the product',
   expect([after.price, formerPrice(after)]).toEqual(['90.00', null])
 })
 
-test('pricedAt returns products without scheduled sales unchanged', () => {
+test('pricedAt does not change products without scheduled sales', () => {
   const plain = { price: '5.00', variants: [variant('5.00')] }
   expect(pricedAt(plain, from)).toBe(plain)
   const old = { price: '5.00' }
   expect(pricedAt(old, from)).toBe(old)
 })
 
-test('formerPrice of a product without a sale is the compare-at price if it is above the price', () => {
+test('formerPrice of a product without a sale is its compare-at price if that is above the price', () => {
   expect(formerPrice({ price: '5.00', compareAtPrice: '6.00' })).toBe('6.00')
   expect(formerPrice({ price: '5.00', compareAtPrice: '5.00' })).toBeNull()
 })

@@ -1,15 +1,15 @@
 import { parseRupees } from './money.ts'
 
 /**
- * The sale price of a variant with the start and end (exclusive) of the sale, in milliseconds since the epoch or as a
- * date. Null: the sale has begun, or has no end.
+ * The sale price of a variant with the start and end (exclusive) of the sale, in milliseconds since 1970 or as a date.
+ * If the start is null, the sale has begun; if the end is null, it has no end.
  */
 export interface SaleTimes<T> {
   saleFrom: T | null
   saleTo: T | null
 }
 
-/** Whether a sale applies at a time in milliseconds since the epoch. */
+/** Whether a sale applies at a time in milliseconds since 1970. */
 export const isWithinSale = ({ saleFrom, saleTo }: SaleTimes<number | Date>, now: number): boolean =>
   (saleFrom === null || Number(saleFrom) <= now) && (saleTo === null || now < Number(saleTo))
 
@@ -20,7 +20,7 @@ export interface StoredPrices extends SaleTimes<Date> {
   salePrice: number | null
 }
 
-/** Returns the price of a stored variant that applies at a time, in paise. */
+/** Returns the price in paise that applies to a stored variant at a given time. */
 export const priceAt = (prices: StoredPrices, now: Date): number =>
   prices.salePrice === null || prices.regularPrice === null
     ? prices.price
@@ -28,7 +28,10 @@ export const priceAt = (prices: StoredPrices, now: Date): number =>
       ? prices.salePrice
       : prices.regularPrice
 
-/** The prices of a variant in a reply. The fields of the sale are missing in lists that an older version has stored. */
+/**
+ * The prices of a variant in a reply. Sale fields are missing in lists that an older version of the shop stored on a
+ * device.
+ */
 interface ReplyPrices extends Partial<SaleTimes<string>> {
   price: string
   regularPrice?: string
@@ -46,8 +49,8 @@ export interface PricedProduct {
 }
 
 /**
- * Returns a product of the API with the prices that apply at a time of the server, in milliseconds since the epoch. A
- * device calls it for its offline copy. Products without scheduled sales are returned unchanged.
+ * Returns a product with the prices that apply at a time of the server, in milliseconds since 1970. A device calls it
+ * for the products in its offline copy. Products without scheduled sales are returned unchanged.
  */
 export function pricedAt<P extends PricedProduct>(product: P, now: number): P {
   const { variants = [] } = product
@@ -62,7 +65,8 @@ export function pricedAt<P extends PricedProduct>(product: P, now: number): P {
 
 /**
  * Returns the price that a product had before its sale: the regular price of the variant on sale whose price is shown,
- * otherwise its compare-at price when that is higher (specification section 2). Null when it is not on sale.
+ * otherwise its compare-at price if that is higher (specification section 2). Returns null if the product is not on
+ * sale.
  */
 export function formerPrice({
   price,
@@ -78,7 +82,7 @@ export function formerPrice({
 }
 
 /**
- * Returns the time after `now` at which the next sale of these products starts or ends, in milliseconds since the epoch.
+ * Returns the time after `now` at which the next sale of these products starts or ends, in milliseconds since 1970.
  * Returns `Infinity` if no sale starts or ends.
  */
 export const nextSaleChange = (products: readonly Pick<PricedProduct, 'variants'>[], now: number): number =>

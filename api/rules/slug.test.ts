@@ -14,11 +14,11 @@ test.each([
   ['東京', ''],
   ['—', ''],
   ['', ''],
-])('slug of "%s" is "%s"', (name, slug) => {
+])('the slug of the name "%s" is "%s"', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })
 
-test('slug of a long name is cut to 120 characters and does not end with a hyphen', () => {
+test('the slug of a long name is cut to 120 characters and does not end with a hyphen', () => {
   const slug = slugOf('majun '.repeat(60))
   expect(slug.length).toBeLessThanOrEqual(120)
   expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)

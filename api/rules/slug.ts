@@ -1,4 +1,4 @@
-// Latin characters that Unicode does not decompose into a base character and a mark.
+// Latin characters that Unicode does not decompose into a base character and an accent, with their replacements.
 const latin: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -36,8 +36,8 @@ const consonant = /[क-ह]/u
 const vowelSign = /[ा-्]/u
 
 /**
- * Transliterates one character. A Devanagari consonant has an inherent `a`, which is added unless a vowel sign or the
- * end of the word follows.
+ * Transliterates one character. A Devanagari consonant includes the vowel `a`, which is added unless a vowel sign or
+ * the end of the word follows.
  */
 function transliterate(char: string, next: string | undefined): string {
   const known = latin[char] ?? urdu[char] ?? devanagari[char]

@@ -9,7 +9,7 @@ interface Rates {
   taxRate: number
 }
 
-/** Totals in paise. `remainingForFreeShipping` is 0 if shipping is free or the cart is empty. */
+/** Totals of a cart or order in paise. `remainingForFreeShipping` is 0 if shipping is free or the cart is empty. */
 export interface Totals {
   subtotal: Paise
   discount: Paise
@@ -17,12 +17,12 @@ export interface Totals {
   tax: Paise
   total: Paise
   remainingForFreeShipping: Paise
-  /** Whether the tax is added to the prices, included in them, or not charged. */
+  /** How the tax relates to the prices: added to them, included in them, or not charged. */
   taxKind: 'added' | 'included' | 'none'
 }
 
 export interface CheckoutTotals extends Totals {
-  /** The percentage in the tax label; null if the products have different rates. */
+  /** The percentage in the tax label; null if the products have different tax rates. */
   taxLabelRate: number | null
 }
 
@@ -32,14 +32,14 @@ export interface Goods {
   gstRate?: number | null
 }
 
-// Drawer, cart page and checkout have different rates, and the tax label of the checkout contradicts its rate, because
-// the specification (section 9) requires it.
+// The rates of cart drawer, cart page and checkout differ, and the tax label of the checkout contradicts its rate,
+// because the specification (section 9) requires it.
 const drawerRates: Rates = { freeThreshold: 75_00, standardCost: 9_99, taxRate: 0 }
 const cartPageRates: Rates = { freeThreshold: 2500_00, standardCost: 150_00, taxRate: 18 }
 const checkoutRates: Rates = { freeThreshold: 1000_00, standardCost: 50_00, taxRate: 18 }
 const checkoutTaxLabelRate = 10
 
-/** Converts the settings to rates; null unless the settings replace the documented rates. */
+/** Converts the settings to rates; null if the settings do not replace the rates of the specification. */
 function ratesOf(settings: RateSettings | null): Rates | null {
   if (!settings?.everywhere) return null
   const { freeThreshold, standardCost, taxRate } = settings
@@ -47,14 +47,14 @@ function ratesOf(settings: RateSettings | null): Rates | null {
 }
 
 /**
- * Returns a percentage of an amount in whole paise, rounded half-up. The result is exact far beyond the limit of 1e9
- * rupees in the API.
+ * Returns a percentage of an amount in whole paise, rounded half-up. The result is exact far above the highest amount
+ * of the API, 1e9 rupees.
  */
 function percentOf(paise: Paise, percent: number): Paise {
   return Math.floor((paise * Math.round(percent * 100) + 5_000) / 10_000)
 }
 
-/** The sums without tax. */
+/** Returns the sums of an order without tax. */
 function sumsOf(subtotal: Paise, requestedDiscount: Paise, rates: Rates) {
   if (subtotal <= 0) return { subtotal: 0, discount: 0, shipping: 0, remainingForFreeShipping: 0 }
   const discount = Math.min(Math.max(requestedDiscount, 0), subtotal)
@@ -67,14 +67,15 @@ interface Order {
   goods: Paise | readonly Goods[]
   discount: Paise
   settings: RateSettings | null
-  /** The rates that apply if the settings do not replace them. */
+  /** The rates of specification section 9, which apply if the settings do not replace them. */
   documented: Rates
   intraState: boolean
 }
 
 /**
- * Computes the totals of an order and the taxes of its lines. The settings tax each line with its share of shipping
- * (record 51); the documented rates tax the subtotal once (specification section 9).
+ * Computes the totals of an order and the taxes of its lines. With the rates of the settings, each line is taxed
+ * together with its share of shipping (record 51); with the rates of specification section 9, the subtotal is taxed
+ * once.
  */
 function totalsOf({ goods, discount: requested, settings, documented, intraState }: Order) {
   const own = ratesOf(settings)
@@ -106,8 +107,8 @@ function totalsOf({ goods, discount: requested, settings, documented, intraState
 }
 
 /**
- * Totals of the cart drawer, in paise, without tax (specification section 9). Uses the documented rates if `settings`
- * is null.
+ * Returns the totals of the cart drawer in paise, without tax. If `settings` is null, uses the rates of specification
+ * section 9.
  */
 export function drawerTotals(subtotal: Paise, settings: RateSettings | null): Totals {
   const sums = sumsOf(subtotal, 0, ratesOf(settings) ?? drawerRates)
@@ -115,8 +116,8 @@ export function drawerTotals(subtotal: Paise, settings: RateSettings | null): To
 }
 
 /**
- * Returns the totals of the cart page, in paise, with GST (specification section 9), as if the delivery were in the
- * shop's state. Uses the documented rates if `settings` is null.
+ * Returns the totals of the cart page in paise, with GST, calculated for a delivery in the shop's state. If `settings`
+ * is null, uses the rates of specification section 9.
  */
 export const cartPageTotals = (goods: Order['goods'], settings: RateSettings | null): Totals =>
   totalsOf({ goods, discount: 0, settings, documented: cartPageRates, intraState: true }).totals
@@ -139,7 +140,10 @@ export function taxedOrder(
   return { totals: { ...totals, taxLabelRate: settings?.everywhere ? ownRate : checkoutTaxLabelRate }, lines }
 }
 
-/** Returns the totals of `taxedOrder`. Without `intraState`, they are those of a delivery in the shop's state. */
+/**
+ * Returns the totals that `taxedOrder` computes. Without `intraState`, they are those of a delivery in the shop's
+ * state.
+ */
 export const checkoutTotals = (
   goods: Order['goods'],
   discount: Paise,
@@ -147,7 +151,7 @@ export const checkoutTotals = (
   intraState = true,
 ): CheckoutTotals => taxedOrder(goods, discount, settings, intraState).totals
 
-/** The newsletter discount: 10 % of a subtotal before tax, in paise, rounded half-up (record 14, money). */
+/** Returns the newsletter discount in paise: 10 % of a subtotal before tax, rounded half-up (record 14, money). */
 export function newsletterDiscount(subtotal: Paise): Paise {
   return percentOf(Math.max(subtotal, 0), 10)
 }

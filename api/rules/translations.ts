@@ -3,7 +3,7 @@ interface Translations<T> {
   ur?: T
 }
 
-/** Returns a text, or the entries of a list that are not blank; null if nothing remains. */
+/** Removes blank texts. Returns a text, or the entries of a list that are not blank; null if nothing remains. */
 function withoutBlanks(text: unknown): unknown {
   const filled = Array.isArray(text) ? text.filter(Boolean) : text
   return Array.isArray(filled) ? (filled.length > 0 ? filled : null) : filled || null

@@ -24,7 +24,7 @@ test.each<[number, PackageSize | null, string | null]>([
   [100_00, { amount: 3000, unit: 'piece' }, '0.03 piece'],
   [1, { amount: 500, unit: 'g' }, null],
   [100_00, null, null],
-])('unit price of %i paise for %o is %s', (price, size, expected) => {
+])('the unit price of a price of %i paise for %o is %s', (price, size, expected) => {
   const unit = unitPriceOf(price, size)
   expect(unit && `${unit.amount} ${unit.unit}`).toBe(expected)
 })
@@ -36,7 +36,7 @@ const variant = (size: string, pack: string, inventory = 1, price = '100.00') =>
 })
 const variants = [variant('A', 'Jar', 0, '90.00'), variant('A', 'Tin', 1, '200.00'), variant('B', 'Tin', 3)]
 
-test('valueState of an option value with the other selected values is available, sold-out or missing', () => {
+test('valueState returns whether an option value, combined with the other selected values, is available, sold-out or missing', () => {
   const state = (name: string, value: string) => valueState(variants, { Size: 'A', Pack: 'Tin' }, name, value)
   expect([state('Size', 'A'), state('Pack', 'Jar'), state('Size', 'B'), state('Size', 'C')]).toEqual([
     'available',
@@ -54,7 +54,7 @@ test('selecting an option value retains the other selected values if such a vari
   expect(variantAfter(variants, {}, 'Size', 'Z')).toBeUndefined()
 })
 
-test('firstShown returns the cheapest variant in stock, or the cheapest variant if all are sold out', () => {
+test('firstShown returns the cheapest variant in stock, or the cheapest variant if all variants are sold out', () => {
   const [soldOut, tin, large] = variants
   expect(firstShown(variants)).toBe(large)
   expect(firstShown([{ ...variant('A', 'Jar', 0, '90.00') }, { ...variant('B', 'Jar', 0, '1000.00') }])?.price).toBe(
@@ -76,7 +76,7 @@ test.each([
   ['none of a product without options', { options: [], variants: [small] }, '1', undefined],
   ['none of a product that an older version stored', {}, '1', undefined],
   ['none when no variant is on sale', { options, variants: [] }, '1', undefined],
-])('the variant that a product page shows is %s', (_, product, id, expected) => {
+])('a product page shows this variant first: %s', (_, product, id, expected) => {
   expect(shownVariant(product, id)).toBe(expected)
 })
 
@@ -118,7 +118,7 @@ test.each([
   ['the lowest price', '100.00', '150.00'],
   ['another price', '120.00', null],
 ])(
-  'asVariant returns the compare-at price only for a variant at the lowest price: %s (%s) has %s',
+  "asVariant returns the product's compare-at price only for a variant at the lowest price: %s (%s) has %s",
   (_, price, expected) => {
     expect(asVariant(product, { ...sold, price }).compareAtPrice).toBe(expected)
   },
@@ -127,6 +127,6 @@ test.each([
 test.each([
   [null, '/media/product.webp'],
   ['/media/variant.webp', '/media/variant.webp'],
-])('asVariant of a variant with the picture %s has the picture %s', (imageUrl, expected) => {
+])('asVariant of a variant with the picture %s returns the picture %s', (imageUrl, expected) => {
   expect(asVariant(product, { ...sold, imageUrl }).imageUrl).toBe(expected)
 })

@@ -33,8 +33,8 @@ interface Selectable {
 export type ValueState = 'available' | 'sold-out' | 'missing'
 
 /**
- * Returns the state of a value of an option while the values of the other options stay selected: whether such a variant is
- * in stock, sold out, or does not exist.
+ * Returns the state of an option's value while the values of the other options stay selected: whether such a variant is
+ * in stock, is sold out, or does not exist.
  */
 export function valueState(
   variants: readonly Selectable[],
@@ -47,7 +47,7 @@ export function valueState(
   return found.inventory > 0 ? 'available' : 'sold-out'
 }
 
-/** Returns the variant that has all selected values. */
+/** Returns the variant that has all selected option values. */
 export function variantWith<V extends Pick<Selectable, 'options'>>(
   variants: readonly V[],
   selected: Readonly<Record<string, string>>,
@@ -57,8 +57,8 @@ export function variantWith<V extends Pick<Selectable, 'options'>>(
 }
 
 /**
- * Returns the variant to show after a value was selected: the one that also has the other selected values, otherwise
- * the first one with the new value, preferably in stock.
+ * Returns the variant to show after an option value was selected: the one that also has the other selected values,
+ * otherwise the first one with the new value, preferably in stock.
  */
 export function variantAfter<V extends Selectable>(
   variants: readonly V[],
@@ -74,7 +74,9 @@ export function variantAfter<V extends Selectable>(
   )
 }
 
-/** Returns the variant that a product page shows first: the cheapest in stock, else the cheapest. */
+/**
+ * Returns the variant that a product page shows first: the cheapest variant in stock, otherwise the cheapest of all.
+ */
 export function firstShown<V extends { price: string; inventory: number }>(variants: readonly V[]): V | undefined {
   const inStock = variants.filter(({ inventory }) => inventory > 0)
   const [first, ...rest] = inStock.length > 0 ? inStock : variants
@@ -82,9 +84,9 @@ export function firstShown<V extends { price: string; inventory: number }>(varia
 }
 
 /**
- * Returns the variant that a product page shows: the variant with the ID in the URL, otherwise `firstShown`. Undefined
- * for a product without options. The optional fields are missing in products that an older version stored on the
- * device.
+ * Returns the variant that a product page shows: the variant with the ID in the URL, otherwise `firstShown`. Returns
+ * undefined for a product without options. The optional fields are missing in products that an older version of the
+ * shop stored on the device.
  */
 export function shownVariant<V extends Pick<Variant, 'id' | 'price' | 'inventory'>>(
   { options = [], variants = [] }: { options?: readonly ProductOption[]; variants?: readonly V[] },
@@ -95,7 +97,7 @@ export function shownVariant<V extends Pick<Variant, 'id' | 'price' | 'inventory
 }
 
 /**
- * Returns a product with the price, stock, codes and picture of one of its variants. `compareAtPrice` refers to the
+ * Returns a product with the price, stock, codes and picture of one of its variants. `compareAtPrice` belongs to the
  * lowest price, so it is removed if the variant has another price.
  */
 export function asVariant(product: Product, variant: Variant): Product {
@@ -104,8 +106,8 @@ export function asVariant(product: Product, variant: Variant): Product {
     ...product,
     price,
     compareAtPrice: price === product.price ? product.compareAtPrice : null,
-    // Only this variant retains its sale fields, so that the struck-through price is the one of this variant, even if
-    // another variant on sale has the same price.
+    // Only the selected variant has sale fields in the result. The struck-through price therefore belongs to the
+    // selected variant, even if another variant on sale has the same price.
     variants: product.variants.map((one) => (one.id === variant.id ? one : { ...one, regularPrice: one.price })),
     mrp,
     unitPrice: unitPriceOf(parseRupees(price), packageSize),

@@ -27,7 +27,7 @@ test.each([
     ],
   ],
   [[{ name: 'Size', values: [] }], []],
-])('combinationsOf returns every combination of the option values: %o', (options, expected) => {
+])('combinationsOf returns every combination of the option values %o', (options, expected) => {
   expect(combinationsOf(options)).toEqual(expected)
 })
 
@@ -46,7 +46,7 @@ test.each([
     { price: 200, inventory: 0 },
   ],
   ['are null without variants', [], null],
-])('the totals of a product %s', (_, variants, expected) => {
+])('the price and the stock that a product shows %s', (_, variants, expected) => {
   expect(productTotals(variants)).toEqual(expected)
 })
 
@@ -63,7 +63,7 @@ test.each([
   [333_33, 349_99, 5, true],
   [333_33, 350_00, 5, false],
   [100_00, null, 18, false],
-])('price %i with MRP %s and tax %i %% exceeds the MRP: %s', (price, mrp, tax, expected) => {
+])('the price %i with MRP %s and tax %i %% is above the MRP: %s', (price, mrp, tax, expected) => {
   expect(exceedsMrp(price, mrp, tax)).toBe(expected)
 })
 
@@ -79,7 +79,7 @@ test.each([
   [['100.00'], false],
   [[], false],
   [undefined, false],
-])('variants with the prices %s differ in price: %s', (prices, expected) => {
+])('variants with the prices %s have different prices: %s', (prices, expected) => {
   expect(pricesDiffer(prices?.map((price) => ({ price })))).toBe(expected)
 })
 
@@ -89,4 +89,4 @@ test.each([
   ['2106', 5],
   ['33049990', null],
   ['', null],
-])('the suggested GST rate for HSN %j is %j', (hsn, rate) => expect(suggestedGstRate(hsn)).toBe(rate))
+])('the suggested GST rate for the HSN code %j is %j', (hsn, rate) => expect(suggestedGstRate(hsn)).toBe(rate))

@@ -11,7 +11,7 @@ import { performDueTasks } from './razorpay/payments.ts'
 import { sameText } from './razorpay/requests.ts'
 import { moveDispute, openDispute } from './razorpay/webhooks.ts'
 
-/** Header with the control token. Browsers send the token in a cookie of the same name. */
+/** Header with the control token of the sandbox. Browsers send the token in a cookie of the same name. */
 export const controlHeader = 'x-sandbox-token'
 
 const hasControlToken = ({ options }: World, c: Context): boolean =>
@@ -27,7 +27,8 @@ export const controlAccess =
     hasControlToken(world, c) ? next() : c.json({ error: 'Not found.' }, 404)
 
 /**
- * Sets the cookie for the token in the URL that the server prints at the start. Returns null without the right token.
+ * Sets the cookie with the control token if the URL contains the right token. The server prints this URL at the start.
+ * Returns null for a missing or wrong token.
  */
 export function exchangeToken({ options }: World, c: Context): Response | null {
   const token = c.req.query('token')
@@ -200,7 +201,7 @@ const maxRows = 50
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A button that sends a control request. */
+/** Returns the HTML of a button that sends a request to the control API. */
 const button = (label: string, path: string, body: object) =>
   `<button type="button" data-path="/__sandbox${escapeHtml(path)}" data-body="${escapeHtml(JSON.stringify(body))}">${label}</button>`
 
@@ -265,8 +266,8 @@ function label(world: World, awb: string): string | null {
 }
 
 /**
- * Adds the HTML pages of the sandbox: recent payments and shipments, shown only with the control token, and the
- * shipping labels, each at a URL with a secret key.
+ * Adds the HTML pages of the sandbox: recent payments and shipments, which require the control token, and the shipping
+ * labels, each at a URL with a secret key.
  */
 export function sandboxPage(world: World): Hono {
   const app = new Hono()

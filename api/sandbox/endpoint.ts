@@ -5,7 +5,7 @@ import { type CourierTarget, createFaults, type Fault, type Faults, type Razorpa
 import { openStore, type SandboxOptions, type State, type Store } from './state.ts'
 import { createRequestLog, createSender, type RequestLog, type Sender } from './webhook-sender.ts'
 
-/** Response bodies of one provider for faults that every call can have. */
+/** The response bodies of a provider for faults that can be injected into every call. */
 export interface FailureBodies {
   http_500: object
   http_429: object
@@ -21,7 +21,8 @@ const socketOf = (env: unknown): Socket | null => {
 }
 
 /**
- * Closes the connection without a response. Without a socket (`app.request` in tests), the response body fails instead.
+ * Closes the connection without a response. In tests without a socket (`app.request`), reading the response body fails
+ * instead.
  */
 function brokenResponse(c: Context): Response {
   const socket = socketOf(c.env)
@@ -62,7 +63,8 @@ async function failureResponse(
 }
 
 /**
- * Creates the middleware of each provider call: it logs the call and applies the next injected fault for its target.
+ * Creates the middleware of every simulated provider call: it logs the call and applies the next injected fault for its
+ * target.
  */
 export const endpoint =
   (world: World, target: RazorpayTarget | CourierTarget, bodies: FailureBodies): MiddlewareHandler =>
@@ -93,7 +95,7 @@ export const endpoint =
     return undefined
   }
 
-/** State and services shared by all parts of the sandbox. */
+/** State and services that all parts of the sandbox share. */
 export interface World {
   options: SandboxOptions
   state: State
@@ -102,18 +104,19 @@ export interface World {
   requests: RequestLog
   sender: Sender
   /**
-   * Returns the time of the sandbox in ms: the clock of the shop plus the offset that was set through the control API.
+   * Returns the time of the sandbox in milliseconds: the clock of the shop plus the offset that was set through the
+   * control API.
    */
   now(): number
   nowSeconds(): number
-  /** Creates a random id: the prefix and 14 alphanumeric characters. */
+  /** Creates a random id: the given prefix and 14 alphanumeric characters. */
   newId(prefix: string): string
   /** Returns the next value of the named counter. The first value is `start + 1`. */
   nextNumber(name: string, start: number): number
-  /** Simulates a request that hangs. Resolves only when the caller aborts or the sandbox closes. */
+  /** Simulates a request that never gets a response. Resolves only when the caller aborts or the sandbox closes. */
   hang(signal: AbortSignal): Promise<void>
   advance(ms: number): void
-  /** Resolves when the state is saved. */
+  /** Closes the sandbox. Resolves when its state is saved. */
   close(): Promise<void>
 }
 

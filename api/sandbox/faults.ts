@@ -1,4 +1,4 @@
-/** Fault modes that every provider call has. */
+/** Fault modes that can be injected into every provider call. */
 export const wireModes = [
   'hang',
   'commit_then_hang',
@@ -22,6 +22,11 @@ export const razorpayTargets = [
   'payments.refund',
   'payments.refunds',
   'refunds.get',
+  'disputes.list',
+  'links.create',
+  'links.list',
+  'links.get',
+  'links.cancel',
   'checkout.pay',
 ] as const
 
@@ -30,6 +35,8 @@ export const courierTargets = [
   'courier.logout',
   'courier.serviceability',
   'courier.create',
+  'courier.create_return',
+  'courier.returns',
   'courier.search',
   'courier.show',
   'courier.cancel',
@@ -67,13 +74,13 @@ const special: Partial<Record<Target, readonly string[]>> = {
 }
 
 export interface Fault {
-  /** The call that fails, or `razorpay.*` or `courier.*` for every call of one provider. */
+  /** The provider call that fails, or `razorpay.*` or `courier.*` for every call of one provider. */
   target: string
   mode: string
-  /** Number of calls that fail; with 0, every call until the fault is cleared. */
+  /** Number of calls that fail; 0 means every call until the fault is cleared. */
   times: number
   delayMs: number
-  /** Number of times that the duplicate modes send a webhook. */
+  /** How many times the fault modes for duplicates send the same webhook. */
   count: number
 }
 
@@ -110,10 +117,10 @@ export interface Faults {
   take(target: Target, modes: readonly string[]): Fault | null
 }
 
-/** If there are more faults than this, the oldest is removed. */
+/** Maximum number of injected faults. Above it, the oldest fault is removed. */
 const maxPending = 100
 
-/** Returns the injected faults that remain, in the sequence in which they were injected. */
+/** Creates the list of injected faults. */
 export function createFaults(): Faults {
   let pending: Fault[] = []
   return {

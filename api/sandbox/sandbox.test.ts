@@ -16,7 +16,7 @@ afterEach(() => harness.close())
 const client = () =>
   createRazorpayClient({ keyId: account.keyId, keySecret: account.keySecret, baseUrl: harness.razorpayUrl })
 
-test('sandbox order stays paid after a restart, and a webhook without a response is sent again after it', async () => {
+test('an order paid in the sandbox is still paid after a restart, and a webhook that got no response is sent again after the restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const stateFile = join(folder, 'sandbox.json')
   harness = await startTestSandbox({ stateFile, retryMs: [60_000] })
@@ -39,10 +39,10 @@ test('sandbox order stays paid after a restart, and a webhook without a response
   rmSync(folder, { recursive: true })
 })
 
-test('control API and sandbox page return 404 without the control token', async () => {
+test("the sandbox's control API and page return 404 without the control token", async () => {
   harness = await startTestSandbox()
   const paths = ['/faults', '/reset', '/clock', '/shipments/1/advance']
-  // A request like those that a proxy on the same machine sends, but without X-Forwarded-For.
+  // A request as a proxy on the same machine would send it, but without X-Forwarded-For.
   for (const token of [{}, { 'x-sandbox-token': 'wrong' }, { cookie: 'x-sandbox-token=wrong' }]) {
     for (const path of paths) {
       const response = await fetch(`${harness.origin}/__sandbox${path}`, { method: 'POST', headers: token, body: '{}' })
@@ -59,7 +59,7 @@ test('control API and sandbox page return 404 without the control token', async 
   expect((await harness.send('/reset')).status).toBe(200)
 })
 
-test('sandbox page opened with the token in its URL sets a cookie that gives access to the page and the log', async () => {
+test('opening the sandbox page with the token in its URL sets a cookie that gives access to the page and the log', async () => {
   harness = await startTestSandbox()
   const address = `${harness.origin}/__sandbox?token=${encodeURIComponent(controlToken)}`
   const opened = await fetch(address, { redirect: 'manual' })
@@ -71,7 +71,7 @@ test('sandbox page opened with the token in its URL sets a cookie that gives acc
   expect((await fetch(`${harness.origin}/__sandbox/log`, { headers })).status).toBe(200)
 })
 
-test('large bodies of anonymous callers are rejected with 413 and are not logged', async () => {
+test('large request bodies of anonymous callers are rejected by the sandbox with 413 and are not logged', async () => {
   harness = await startTestSandbox()
   const body = `[${'[],'.repeat(80_000)}[]]`
   const headers = { 'content-type': 'application/json' }
@@ -100,7 +100,7 @@ test('request log of the sandbox truncates long bodies and paths', async () => {
   expect(JSON.stringify(entries)).not.toContain('a-secret')
 })
 
-test('gateway order rejects further payments after 20 attempts', async () => {
+test('a gateway order in the sandbox rejects further payments after 20 attempts', async () => {
   harness = await startTestSandbox()
   const { id } = await client().createOrder({ amount: 10_000, receipt: 'GB-1' })
   const answers = []
@@ -109,7 +109,7 @@ test('gateway order rejects further payments after 20 attempts', async () => {
   expect(answers.at(-1)?.error.description).toBe('Too many attempts to pay this order. Please place it again.')
 })
 
-test('number of stored payments and pending webhooks is limited; failed payments are deleted first', async () => {
+test('the sandbox limits the number of stored payments and pending webhooks; failed payments are deleted first', async () => {
   harness = await startTestSandbox()
   const sandbox = createSandbox({
     clock: () => new Date(),
@@ -140,7 +140,7 @@ test('number of stored payments and pending webhooks is limited; failed payments
   await sandbox.close()
 })
 
-test('pay request over the rate limit returns 429 with Retry-After', async () => {
+test('a sandbox payment request over the rate limit returns 429 with Retry-After', async () => {
   harness = await startTestSandbox({ presses: 1 })
   const { id } = await client().createOrder({ amount: 10_000, receipt: 'GB-1' })
   const press = () =>
@@ -155,7 +155,7 @@ test('pay request over the rate limit returns 429 with Retry-After', async () =>
   expect(await client().paymentsOf(id)).toHaveLength(1)
 })
 
-test('control API rejects unknown fault targets and modes, masks secrets in the log and clears data on reset', async () => {
+test("the sandbox's control API rejects unknown fault targets and modes, masks secrets in the log and clears data on reset", async () => {
   harness = await startTestSandbox()
   expect((await harness.fault('orders.crate', 'hang')).status).toBe(400)
   expect((await harness.fault('orders.create', 'wallet_empty')).status).toBe(400)
@@ -171,7 +171,7 @@ test('control API rejects unknown fault targets and modes, masks secrets in the 
   expect(await client().orderByReceipt('GB-1')).toBeNull()
 })
 
-test('sandbox page lists payments and escapes their texts', async () => {
+test('the sandbox page lists payments and escapes their texts', async () => {
   harness = await startTestSandbox()
   const { id } = await client().createOrder({ amount: 123_456, receipt: '<b>GB</b>' })
   await harness.press(id, 'pay')
@@ -182,7 +182,7 @@ test('sandbox page lists payments and escapes their texts', async () => {
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('sandbox throws when it is started with live keys', async () => {
+test('the sandbox throws when it is started with live gateway keys', async () => {
   harness = await startTestSandbox()
   const options = {
     clock: () => new Date(),

@@ -16,7 +16,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { controlRoutes, sandboxPage } from './control.ts'
 import { courierRoutes } from './courier/routes.ts'
 import { createWorld, type World } from './endpoint.ts'
-import { orderRoutes } from './razorpay/orders.ts'
+import { linkPages, linkRoutes, orderRoutes } from './razorpay/orders.ts'
 import { paymentRoutes, performDueTasks, refundRoutes } from './razorpay/payments.ts'
 import { basicAuth, errorResponse } from './razorpay/requests.ts'
 import type { RazorpayAccount, SandboxOptions } from './state.ts'
@@ -25,7 +25,9 @@ const Text = v.pipe(v.string(), v.minLength(8))
 const Keys = v.object({
   razorpay: v.object({ keyId: v.pipe(v.string(), v.startsWith('rzp_test_')), keySecret: Text, webhookSecret: Text }),
   courier: v.object({ email: Text, password: Text, webhookToken: Text }),
-  /** The token that gives access to the sandbox page and the control API. It is missing in files of older versions. */
+  /**
+   * The token that gives access to the sandbox page and the control API. Key files of older versions do not contain it.
+   */
   controlToken: v.optional(Text),
 })
 type SandboxKeys = v.InferOutput<typeof Keys> & { controlToken: string }
@@ -35,14 +37,14 @@ function readKeys(file: string): v.InferOutput<typeof Keys> | null {
     const parsed = v.safeParse(Keys, JSON.parse(readFileSync(file, 'utf8')))
     return parsed.success ? parsed.output : null
   } catch {
-    // If the file is missing or damaged, new keys are created. This does no harm, because the keys protect only
+    // If the key file is missing or damaged, new keys are created. This causes no harm, because the keys protect only
     // simulated payments.
     return null
   }
 }
 
 /**
- * Returns the random keys that the shop and its sandbox share. Creates them on the first start and stores them in
+ * Returns the random keys that the shop and its sandbox share. They are created at the first start and stored in
  * `sandbox-keys.json` in the data directory.
  */
 function sandboxKeys(dataDir: string, random: (bytes: number) => Uint8Array): SandboxKeys {
@@ -69,8 +71,8 @@ function sandboxKeys(dataDir: string, random: (bytes: number) => Uint8Array): Sa
 }
 
 /**
- * Moves the file with new keys into place and returns the keys. If another process has stored its keys meanwhile,
- * returns those.
+ * Moves the file with new sandbox keys into place and returns the keys. If another process has stored its keys in the
+ * meantime, returns those.
  */
 function moveKeys(part: string, file: string, keys: SandboxKeys): SandboxKeys {
   try {
@@ -79,7 +81,7 @@ function moveKeys(part: string, file: string, keys: SandboxKeys): SandboxKeys {
   } catch {
     const stored = readKeys(file)
     if (stored?.controlToken) return { ...stored, controlToken: stored.controlToken }
-    // Replaces a damaged file or that of an older version. Also used on a disk that does not support links.
+    // Replaces a damaged key file or the key file of an older version. Also used on a disk that does not support links.
     renameSync(part, file)
     return keys
   }
@@ -119,10 +121,15 @@ export interface SandboxCourier {
   webhookToken: string
 }
 
-/** Rate limit for buttons of the payment window per client IP address, with the same values as for placing orders. */
+/**
+ * Rate limit per client IP address for the buttons of the payment window, with the same values as for placing orders.
+ */
 const pressLimit = { max: 600, windowMs: 10 * 60_000 }
 
-/** Counts one press. Returns the seconds to wait if the caller is over the limit, otherwise null. */
+/**
+ * Counts one press of a button in the payment window. Returns the seconds to wait if the caller exceeds the limit,
+ * otherwise null.
+ */
 function limitPresses(rateLimit: RateLimit, trustedProxies: readonly string[]) {
   return (c: Context): number | null => {
     const key = `sandbox ${clientAddressOf(c, trustedProxies)}`
@@ -182,8 +189,8 @@ const checkoutScriptPath = `${sandboxPaths.razorpay}/v1/checkout.js`
 const taskIntervalSeconds = 5
 
 /**
- * Maximum body sizes in bytes: the smallest for endpoints without authentication, the largest for courier orders with
- * many items.
+ * Returns the maximum size of a request body in bytes: smallest for endpoints without authentication, largest for
+ * courier orders with many items.
  */
 function maxBodyBytes(path: string): number {
   if (path.endsWith('/checkout/pay') || path.endsWith('/auth/login')) return 4 * 1024
@@ -192,14 +199,14 @@ function maxBodyBytes(path: string): number {
 
 /**
  * Creates the simulated payment gateway and courier as one Hono app, for a shop without keys. `close` stops timers and
- * resolves once the state is saved. Throws for live keys.
+ * resolves when the state is saved. Throws for live keys.
  */
 export function createSandbox(options: SandboxOptions) {
   if (options.razorpay?.keyId.startsWith('rzp_live_')) throw new Error('The sandbox does not accept live keys')
   const world = createWorld(options)
   const app = new Hono()
-  // The middleware creates its error responses itself, because the shop would respond with status 500 to errors that it
-  // throws.
+  // The middleware creates its error responses directly, because the shop would answer errors that it throws with
+  // status 500.
   const tooLong = (c: Context) => c.text('Payload Too Large', 413)
   app.use('/__sandbox/*', (c, next) => bodyLimit({ maxSize: maxBodyBytes(c.req.path), onError: tooLong })(c, next))
   app.use('/__sandbox/*', async (c, next) => {
@@ -231,7 +238,7 @@ export function createSandbox(options: SandboxOptions) {
   }
 }
 
-/** Adds the simulated Razorpay: all routes are under `/v1`, as in its API, including the payment window. */
+/** Adds the simulated Razorpay, including the payment window. All routes are under `/v1`, as in the real API. */
 function razorpayRoutes(world: World, account: RazorpayAccount): Hono {
   const app = new Hono()
   app.onError(errorResponse)
@@ -240,10 +247,12 @@ function razorpayRoutes(world: World, account: RazorpayAccount): Hono {
     await next()
   })
   app.route('/', checkoutRoutes(world, account))
+  app.route('/', linkPages(world, account))
   app.use(basicAuth(account))
   app.route('/', orderRoutes(world))
   app.route('/', paymentRoutes(world))
   app.route('/', refundRoutes(world))
+  app.route('/', linkRoutes(world))
   app.all('*', (c) =>
     c.json(
       { error: { code: 'BAD_REQUEST_ERROR', description: 'The requested URL was not found on the server.' } },

@@ -10,14 +10,14 @@ const warnings: string[] = []
 const log = { info: () => undefined, warn: (_: object, message: string) => void warnings.push(message) }
 const numbersIn = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8')).numbers
 
-test('saving the sandbox state does not block, and flush resolves once the newest state is in the file', async () => {
+test('saving the sandbox state does not block, and `flush` resolves once the newest state is written to the file', async () => {
   const file = join(dir, 'one.json')
   const store = openStore(file, log)
   store.state.numbers.set('payments', 1)
   store.changed()
   const first = store.flush()
   expect(existsSync(file)).toBe(false)
-  // This change is made while the file is being written.
+  // Changes the state while the file is being written.
   store.state.numbers.set('payments', 2)
   store.changed()
   await Promise.all([first, store.flush()])
@@ -25,7 +25,7 @@ test('saving the sandbox state does not block, and flush resolves once the newes
   expect(openStore(file, log).state.numbers.get('payments')).toBe(2)
 })
 
-test('after concurrent flushes the file has the newest state, and no temporary file is left', async () => {
+test("after concurrent calls of `flush` the sandbox's file has the newest state, and no temporary file is left", async () => {
   const file = join(dir, 'many.json')
   const store = openStore(file, log)
   await Promise.all(
@@ -39,7 +39,7 @@ test('after concurrent flushes the file has the newest state, and no temporary f
   expect(readdirSync(dir).filter((name) => name.startsWith('many'))).toEqual(['many.json'])
 })
 
-test('a save that fails is logged and leaves no temporary file, and the next save stores everything', async () => {
+test('a failed save of the sandbox state is logged and leaves no temporary file, and the next save stores everything', async () => {
   const folder = join(dir, 'later')
   const file = join(folder, 'state.json')
   const store = openStore(file, log)
@@ -49,7 +49,7 @@ test('a save that fails is logged and leaves no temporary file, and the next sav
   mkdirSync(folder)
   await store.flush()
   expect(numbersIn(file)).toEqual([['payments', 7]])
-  // A folder has the name of the file, so the new file is written completely but cannot be renamed to it.
+  // A folder has the name of the state file, so the new file is written completely but cannot be renamed to it.
   rmSync(file)
   mkdirSync(join(file, 'in-the-way'), { recursive: true })
   await store.flush()
@@ -57,7 +57,7 @@ test('a save that fails is logged and leaves no temporary file, and the next sav
   expect(warnings).toHaveLength(1)
 })
 
-test('a reset also removes the stored state from the file', async () => {
+test('a reset of the sandbox also removes the stored state from the file', async () => {
   const file = join(dir, 'reset.json')
   const store = openStore(file, log)
   store.state.numbers.set('payments', 7)

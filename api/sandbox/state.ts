@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import type { Context } from 'hono'
 import type { CourierOrder, Shipment } from './courier/entities.ts'
-import type { Dispute, Order, Payment, Refund } from './razorpay/entities.ts'
+import type { Dispute, Order, Payment, PaymentLink, Refund } from './razorpay/entities.ts'
 
-/** A webhook that the shop has not answered with 2xx yet. */
+/** A webhook to which the shop has not responded with 2xx yet. */
 export interface Delivery {
   id: string
   to: 'razorpay' | 'courier'
@@ -14,10 +14,10 @@ export interface Delivery {
   attempts: number
 }
 
-/** A change that the sandbox makes when its clock reaches a time. */
+/** A scheduled change that the sandbox makes when its clock reaches a time. */
 export interface Task {
   at: number
-  kind: 'late_auth' | 'refund_processed' | 'refund_failed'
+  kind: 'late_auth' | 'refund_processed' | 'refund_failed' | 'link_expired'
   ref: string
 }
 
@@ -26,13 +26,14 @@ const empty = () => ({
   payments: new Map<string, Payment>(),
   refunds: new Map<string, Refund>(),
   disputes: new Map<string, Dispute>(),
-  /** Refund id and body by idempotency key. */
+  links: new Map<string, PaymentLink>(),
+  /** For each idempotency key, the id and the request body of its refund. */
   refundKeys: new Map<string, { body: string; refundId: string }>(),
   deliveries: new Map<string, Delivery>(),
   tasks: new Map<string, Task>(),
   courierOrders: new Map<string, CourierOrder>(),
   shipments: new Map<string, Shipment>(),
-  /** Courier tokens that were signed out. */
+  /** Courier tokens that were revoked by signing out. */
   revoked: new Map<string, true>(),
   numbers: new Map<string, number>(),
 })
@@ -41,22 +42,22 @@ export type State = ReturnType<typeof empty>
 
 export interface Store {
   readonly state: State
-  /** Stores the state shortly afterwards. Call it after each change. */
+  /** Schedules saving the state shortly afterwards. Call it after each change. */
   changed(): void
-  /** Removes all entries. Resolves like `flush`. */
+  /** Removes all entries of the state. Resolves like `flush`. */
   reset(): Promise<void>
-  /** Resolves when the newest state is in the file, or when the failure to write it was logged. */
+  /** Resolves when the newest state is in the file, or when an error of writing it was logged. */
   flush(): Promise<void>
 }
 
 /**
- * Maximum number of entries of a kind, because with this number the file already has some megabytes, whose
- * serialization takes tens of milliseconds.
+ * Maximum number of entries of a kind. With this number the file already has some megabytes, whose serialization takes
+ * tens of milliseconds.
  */
 const maxEntries = 1000
 /**
  * Number of entries above the maximum that are tolerated, so that not every new entry causes a search for the oldest
- * one.
+ * entry.
  */
 const slack = 100
 const saveAfterMs = 250
@@ -65,8 +66,8 @@ const write = (state: State): string =>
   JSON.stringify(Object.fromEntries(Object.entries(state).map(([name, map]) => [name, [...map.entries()]])))
 
 /**
- * Deletes the oldest entries of a kind if there are too many. Of the payments, failed ones are deleted first, because
- * shoppers can make any number of them.
+ * Deletes the oldest entries of each kind that has more than the maximum. Failed payments are deleted before other
+ * payments, because shoppers can make any number of them.
  */
 function prune(state: State) {
   for (const map of Object.values(state)) {
@@ -91,6 +92,7 @@ function read(state: State, text: string) {
   fill(state.payments, saved.payments)
   fill(state.refunds, saved.refunds)
   fill(state.disputes, saved.disputes)
+  fill(state.links, saved.links)
   fill(state.refundKeys, saved.refundKeys)
   fill(state.deliveries, saved.deliveries)
   fill(state.tasks, saved.tasks)
@@ -101,20 +103,18 @@ function read(state: State, text: string) {
 }
 
 /**
- * Creates the memory of the sandbox. If a file is given, it is read once, and written completely, by rename, shortly
- * after each change.
+ * Opens the state of the sandbox. If a file is given, it is read once, and written as a whole by renaming a new file
+ * shortly after each change.
  */
 export function openStore(file: string | undefined, log: SandboxLog): Store {
   const state = empty()
   let timer: NodeJS.Timeout | undefined
   let saving = Promise.resolve()
-  /** The next save. It waits until the running save ends, and then writes the state of that moment. */
+  /** The next save. It waits until the running save has ended, and then writes the state at the time when it starts. */
   let next: Promise<void> | null = null
   if (file) load(state, file, log)
 
-  /**
-   * Resolves when the state at the time of this call, or a newer one, is in the file, or when the failure was logged.
-   */
+  /** Resolves when the state at the time of this call, or a newer one, is in the file, or when an error was logged. */
   const save = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
@@ -144,7 +144,7 @@ export function openStore(file: string | undefined, log: SandboxLog): Store {
 }
 
 /**
- * Writes the state into the file atomically: even after a failure, a reader gets either the previous state or this one.
+ * Writes the state into the file atomically: even after a failure, a reader gets either the previous or the new state.
  */
 async function writeWhole(file: string, state: State): Promise<void> {
   const part = `${file}.tmp`
@@ -177,11 +177,11 @@ export interface RazorpayAccount {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** The previous webhook secret, with which the fault `oldSecret` signs. */
+  /** The previous webhook secret. The fault `oldSecret` signs webhooks with it. */
   oldWebhookSecret?: string
   /**
-   * Returns the URL of the shop's webhooks. It is called at each delivery, because the port of the shop is known only
-   * after the server has started to listen.
+   * Returns the URL to which webhooks are sent. The function is called for each delivery, because the port of the shop
+   * is known only after the server has started to listen.
    */
   webhookUrl: () => string
 }
@@ -203,7 +203,7 @@ export interface SandboxOptions {
   secure?: boolean
   /**
    * Rate limit for the buttons of the payment window, which need no sign-in. Counts one press. Returns the seconds to
-   * wait if the caller is over the limit, otherwise null.
+   * wait if the caller exceeds the limit, otherwise null.
    */
   limitPresses?: (c: Context) => number | null
   razorpay?: RazorpayAccount

@@ -11,7 +11,7 @@ export interface LogEntry {
   response: unknown
 }
 
-/** A log entry before it is stored. Its bodies are texts. */
+/** A log entry before it is stored. Its request and response bodies are texts. */
 export interface NewEntry extends Omit<LogEntry, 'request' | 'response'> {
   request: string
   response: string
@@ -24,12 +24,12 @@ export interface RequestLog {
 }
 
 const maxEntries = 500
-/** Maximum number of stored characters per body. With bodies of this size, the full log takes a few megabytes. */
+/** Maximum number of characters stored per body. With bodies of this size, a full log takes a few megabytes. */
 const maxBodyChars = 4000
 const maxPathChars = 300
 const secretFields = new Set(['password', 'token'])
 
-/** Masks passwords and tokens in a JSON body, and cuts every body to `maxBodyChars`. */
+/** Masks passwords and tokens in a JSON body, and shortens the body to `maxBodyChars`. */
 function masked(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text, (key, value) => (secretFields.has(key) ? '•••' : value))).slice(
@@ -41,7 +41,7 @@ function masked(text: string): string {
   }
 }
 
-/** Parses a JSON body. Returns text that is not JSON, for example a body that was cut, unchanged. */
+/** Parses a JSON body. Text that is not JSON, for example a shortened body, is returned unchanged. */
 function parsedBody(text: string): unknown {
   if (text === '') return null
   try {
@@ -76,17 +76,17 @@ export function createRequestLog(): RequestLog {
 
 export interface Sender {
   /**
-   * Sends a webhook once and resolves to the HTTP status, or 0 without a response. Failed deliveries are retried in the
-   * background.
+   * Sends a webhook once and resolves to the HTTP status, or 0 if there is no response. Failed deliveries are retried
+   * in the background.
    */
   send(delivery: Delivery): Promise<number>
-  /** Sends a webhook after `ms`. */
+  /** Sends a webhook after `ms` milliseconds. */
   sendLater(delivery: Delivery, ms: number): void
-  /** Sends the webhooks that were pending when the process last ended. */
+  /** Sends the webhooks that were not delivered when the process ended. */
   resume(): void
   /** Resolves when no webhook is being sent and no retry is scheduled. */
   idle(): Promise<void>
-  /** Drops all pending webhooks. */
+  /** Drops all webhooks that were not delivered yet. */
   clear(): void
   track<T>(work: Promise<T>): Promise<T>
 }
@@ -99,7 +99,7 @@ interface Parts {
 }
 
 const defaultRetryMs = [1000, 2000, 4000, 8000]
-/** Maximum number of webhooks that are being sent or wait for a retry. If there are more, the oldest is dropped. */
+/** Maximum number of webhooks that are being sent or wait for a retry. Above it, the oldest one is dropped. */
 const maxPending = 200
 
 /**
@@ -179,7 +179,7 @@ export function createSender({ options, store, requests, closing }: Parts): Send
   }
 }
 
-/** Sends a webhook once. Returns the HTTP status; 0 without a response or without a URL. */
+/** Sends a webhook once. Returns the HTTP status; 0 if there is no response or no URL. */
 async function post(delivery: Delivery, options: SandboxOptions, closing: AbortSignal): Promise<number> {
   const { fetch: call = fetch, timeoutMs = 5000 } = options.delivery ?? {}
   const url = (delivery.to === 'razorpay' ? options.razorpay : options.courier)?.webhookUrl()
@@ -199,7 +199,7 @@ async function post(delivery: Delivery, options: SandboxOptions, closing: AbortS
   }
 }
 
-/** Tracks running work. It is idle when no work is running and `hasScheduled` returns false. */
+/** Tracks running work. The tracker is idle when no work is running and `hasScheduled` returns false. */
 function createWorkTracker(hasScheduled: () => boolean) {
   const running = new Set<Promise<unknown>>()
   let idleResolvers: (() => void)[] = []

@@ -50,7 +50,7 @@ async function cancelledByCourier() {
   return { ...order, awbCode }
 }
 
-test('shipment cancelled by the courier is booked again once, with a suffix to the order number', async () => {
+test('a shipment that the courier cancelled is booked again once, with a suffix to the order number', async () => {
   const { id, orderNumber, awbCode } = await cancelledByCourier()
   expect(await book(id)).toBe(200)
   expect(await shownShipment(id)).toMatchObject({ state: 'booked', problem: null, courierStatus: 'Pickup scheduled' })
@@ -60,7 +60,7 @@ test('shipment cancelled by the courier is booked again once, with a suffix to t
   expect(await shop.order(id)).toMatchObject({ status: 'processing' })
 })
 
-test('cancelled shipment is booked again only by an admin, and a lost response does not cause a third shipment', async () => {
+test('a cancelled shipment is booked again only by an admin, and no third shipment is created when the response of the courier does not arrive', async () => {
   const { id, orderNumber } = await cancelledByCourier()
   shop.advance(3600_000)
   await shop.runJobs()
@@ -73,7 +73,7 @@ test('cancelled shipment is booked again only by an admin, and a lost response d
   expect(await createCalls(orderNumber)).toHaveLength(2)
 })
 
-test('cancelling the order also cancels the second shipment, even if its booking response was lost', async () => {
+test('cancelling an order also cancels its second shipment, even if the booking response was lost', async () => {
   const { id, orderNumber } = await cancelledByCourier()
   await shop.fault('courier.create', 'commit_then_hang')
   await book(id)
@@ -84,7 +84,7 @@ test('cancelling the order also cancels the second shipment, even if its booking
   expect(await shop.courier.findOrder(`${orderNumber}-2`)).toMatchObject({ cancelled: true })
 })
 
-test('failed booking succeeds after an admin corrects the address', async () => {
+test('a shipment whose booking failed is booked after an admin corrects the address', async () => {
   const body = orderBody(product, 1, { shippingAddress: 'The blue house by the well' })
   const { order } = await place(shop.visitor(), body)
   await book(order.id)
@@ -102,7 +102,7 @@ test('failed booking succeeds after an admin corrects the address', async () => 
   expect(await createCalls(order.orderNumber)).toMatchObject([{ billing_pincode: '226003', billing_city: 'Lucknow' }])
 })
 
-test('address can be corrected after the courier cancelled the shipment', async () => {
+test('the delivery address can be corrected after the courier cancelled the shipment', async () => {
   const { id, orderNumber } = await cancelledByCourier()
   expect((await correctAddress(id, lucknow)).status).toBe(200)
   await book(id)
@@ -111,7 +111,7 @@ test('address can be corrected after the courier cancelled the shipment', async 
   ).toEqual(['560001', '226003'])
 })
 
-test('address cannot be changed once the courier may have it, or after the order was shipped or cancelled', async () => {
+test('the delivery address cannot be changed once the courier may have it, or after the order was shipped or cancelled', async () => {
   const booked = (await place(shop.visitor(), orderBody(product))).order
   await book(booked.id)
   const unanswered = (await place(shop.visitor(), orderBody(product))).order
@@ -130,7 +130,7 @@ test('address cannot be changed once the courier may have it, or after the order
   expect((await correctAddress(999_999, lucknow)).status).toBe(404)
 })
 
-test('corrected address is rejected if its PIN code is not serviceable, and accepted if that is unknown', async () => {
+test('a corrected delivery address is refused if its PIN code is not serviceable, and accepted if the serviceability is unknown', async () => {
   const { order } = await place(shop.visitor(), orderBody(product))
   for (const [postalCode, message] of [
     ['226999', 'No courier delivers to this PIN code.'],
@@ -148,7 +148,7 @@ test('corrected address is rejected if its PIN code is not serviceable, and acce
 })
 
 test.each([{}, { ...lucknow, postalCode: '12345' }, { ...lucknow, addressLine1: '' }, { ...lucknow, city: null }])(
-  'corrected address %j returns 400',
+  'correcting the address of an order to %j returns 400',
   async (body) => {
     const { order } = await place(shop.visitor(), orderBody(product))
     expect((await correctAddress(order.id, body)).status).toBe(400)

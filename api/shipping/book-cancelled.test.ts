@@ -9,7 +9,7 @@ import { addProduct, addSignedIn } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 import { bookShipment } from './book-shipment.ts'
-import { cancelShipment } from './cancel-shipment.ts'
+import { cancelShipment } from './courier-jobs.ts'
 
 const shop = await createCourierShop({ changesRows: true })
 afterAll(() => shop.close())
@@ -28,7 +28,7 @@ const bookWith = (orderId: number, courier: Partial<typeof shop.courier>) =>
     { id: 1, attempts: 1, createdAt: shop.clock(), signal: AbortSignal.timeout(60_000) },
   )
 
-test('booking job of a cancelled order makes no courier call', async () => {
+test('the booking job of a cancelled order makes no courier call', async () => {
   const { id } = await buy()
   await shop.pay(id)
   await cancel(id)
@@ -38,7 +38,7 @@ test('booking job of a cancelled order makes no courier call', async () => {
   expect(await shop.parcel(id)).toBeNull()
 })
 
-test('online order that is unpaid or refunded is not booked', async () => {
+test('an online order that is unpaid or refunded is not booked with the courier', async () => {
   const before = await shop.allCalls()
   for (const paymentStatus of ['pending', 'refunded'] as const) {
     const { id } = await buy()
@@ -50,7 +50,7 @@ test('online order that is unpaid or refunded is not booked', async () => {
   expect(await shop.allCalls()).toBe(before)
 })
 
-test('order cancelled while the courier order is created gets no AWB, and the courier order is cancelled', async () => {
+test('an order cancelled while its courier order is created gets no AWB number, and the courier order is cancelled', async () => {
   const { id, orderNumber } = await buy()
   await shop.pay(id)
   const awbs = (await shop.calls('assign_awb')).length
@@ -67,7 +67,7 @@ test('order cancelled while the courier order is created gets no AWB, and the co
   expect(await shop.order(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('order cancelled while its AWB is assigned gets no pickup, and the courier order is cancelled', async () => {
+test('an order cancelled while its AWB number is assigned gets no pickup, and the courier order is cancelled', async () => {
   const { id, orderNumber } = await buy()
   await shop.pay(id)
   const pickups = (await shop.calls('pickup')).length
@@ -84,7 +84,7 @@ test('order cancelled while its AWB is assigned gets no pickup, and the courier 
   expect(await shop.order(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('cancellation that the courier does not answer shows a problem to the admin after ten attempts, and tracking continues', async () => {
+test('if the courier does not answer the cancellation of a shipment, the admin sees a problem after ten attempts, and tracking continues', async () => {
   const { id } = await buy()
   await shop.pay(id)
   await shop.runJobs()
@@ -102,7 +102,7 @@ test('cancellation that the courier does not answer shows a problem to the admin
   await expect(attempt(10)).rejects.toThrow('No answer')
   expect(await shop.parcel(id)).toMatchObject({
     state: 'booked',
-    problem: 'The order is cancelled, its parcel may not be cancelled: the courier did not answer.',
+    problem: 'The order is cancelled. The courier did not answer, so its parcel may still be delivered.',
   })
   // The courier's webhook about the cancellation clears the problem.
   await shop.courier.cancelOrder((await shop.parcel(id))?.courierOrderId ?? '')
@@ -111,7 +111,7 @@ test('cancellation that the courier does not answer shows a problem to the admin
   expect(await shop.parcel(id)).toMatchObject({ courierStatus: 'Cancelled by the courier', problem: null })
 })
 
-/** Stores a refund of the payment of an order as the gateway reports it, of the whole payment unless `amount` is given. */
+/** Stores a refund as the gateway reports it, of the whole payment of an order unless `amount` is given. */
 const refund = (orderId: number, { state = 'processed' as 'pending' | 'processed' | 'failed', amount = 0 } = {}) =>
   shop.db.write(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.orderId, orderId))
@@ -182,13 +182,13 @@ test('a shipment that the courier does not cancel after a full refund shows a pr
   ).rejects.toThrow('Already manifested')
   expect(await shop.parcel(id)).toMatchObject({
     state: 'booked',
-    problem: 'The payment was refunded, its parcel is not cancelled: Already manifested',
+    problem: 'The payment was refunded. The courier did not cancel its parcel: Already manifested',
   })
   const stuck = await read(getAdminOrders, await admin.get('/api/admin/orders?trouble=shipment'))
   expect(stuck.map((order) => order.id)).toContain(id)
 })
 
-test('order refunded while its AWB is assigned gets no pickup, and the courier order is cancelled', async () => {
+test('an order refunded while its AWB number is assigned gets no pickup, and the courier order is cancelled', async () => {
   const { id, orderNumber } = await buy()
   await shop.pay(id)
   const pickups = (await shop.calls('pickup')).length
@@ -205,7 +205,7 @@ test('order refunded while its AWB is assigned gets no pickup, and the courier o
   expect(await shop.parcel(id)).toMatchObject({ state: 'cancelled' })
 })
 
-test('an order whose full refund fails later is listed to ship, and an admin can book its shipment again and cancel it again', async () => {
+test('an order whose full refund fails later is listed to ship again, and an admin can book its shipment again and cancel the new shipment', async () => {
   const { id, orderNumber } = await booked()
   await refund(id, { state: 'pending' })
   await settled()

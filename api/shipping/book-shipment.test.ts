@@ -33,7 +33,7 @@ const createCallsFor = async (orderNumber: string) =>
 const shownShipment = async (id: number) =>
   (await read(getOrderShipment, await admin.get(`/api/admin/orders/${id}/shipment`))).shipment
 
-test('first booking sets a COD order to processing; further bookings do nothing', async () => {
+test('the first booking of a shipment sets a COD order to processing, and further bookings change nothing', async () => {
   const { id, orderNumber } = await buy(2)
   expect(await read(createAdminShipment, await bookAndRun(id))).toMatchObject({ success: true, shipment_id: null })
   const second = await read(createAdminShipment, await bookAndRun(id))
@@ -47,7 +47,7 @@ test('first booking sets a COD order to processing; further bookings do nothing'
   expect(await shop.titles(id)).toEqual(titles)
 })
 
-test('shipment data come from the order and its products, not from the request', async () => {
+test('the data of a shipment come from the order and its products, not from the request', async () => {
   const own = await addProduct(shop, { weight: 0.25, sku: 'RG-1', hsn: '33049990', price: 120_00 })
   const items = [own, product].map(({ id, price }) => ({ productId: id, quantity: 2, price: price / 100 }))
   const { order } = await place(owner, orderBody(own, 1, { items, amount: '1463.20' }))
@@ -91,7 +91,7 @@ test('the shipment of an order with expired pieces is not booked until they are 
   expect(await shop.parcel(order.id)).toMatchObject({ state: 'booked', problem: null })
 })
 
-test('shipment weight is the sum of the known product weights', async () => {
+test('the weight of a shipment is the sum of the product weights if all are known', async () => {
   const own = await addProduct(shop, { weight: 0.25 })
   const { order } = await place(owner, orderBody(own, 3))
   await shop.pay(order.id)
@@ -102,7 +102,7 @@ test('shipment weight is the sum of the known product weights', async () => {
   })
 })
 
-test('paid order is booked automatically, and create-shipment returns its shipment id and AWB number', async () => {
+test('a paid order is booked automatically, and create-shipment returns its shipment id and AWB number', async () => {
   const { id } = await buy()
   await shop.pay(id)
   const ask = async () => read(createShipment, await owner.post(createShipment.path, { order_id: id }))
@@ -136,7 +136,7 @@ test('only an admin can book a shipment', async () => {
   expect((await stateOf(shop)).rows).toMatchObject({ shipments: before.rows.shipments, jobs: before.rows.jobs })
 })
 
-test('booking rejects cancelled, delivered and unpaid online orders', async () => {
+test('booking a shipment is refused for cancelled, delivered and unpaid online orders', async () => {
   const before = await shop.allCalls()
   for (const values of [
     { status: 'cancelled' },
@@ -153,7 +153,7 @@ test('booking rejects cancelled, delivered and unpaid online orders', async () =
 })
 
 test.each(['create', 'assign_awb', 'pickup', 'label'])(
-  'one shipment is booked when the response to %s is lost',
+  'exactly one shipment is booked when the response of the courier to the call %s does not arrive',
   async (call) => {
     const { id, orderNumber } = await buy()
     await shop.fault(`courier.${call}`, 'commit_then_hang')
@@ -168,7 +168,7 @@ test.each(['create', 'assign_awb', 'pickup', 'label'])(
 )
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage'])(
-  'booking is retried after courier fault %s and creates at most one shipment',
+  'the booking of a shipment is retried after the courier fault %s and creates at most one shipment',
   async (mode) => {
     const { id, orderNumber } = await buy()
     await shop.pay(id)
@@ -239,7 +239,7 @@ test('booking an overweight shipment fails permanently with a reason for the adm
   ).toEqual([expect.objectContaining({ state: 'failed', attempts: 1 })])
 })
 
-test('empty courier wallet is shown only to admins, and the order can be booked again later', async () => {
+test('an empty courier wallet is shown only to admins, and the order can be booked again later', async () => {
   const { id, orderNumber } = await buy()
   await shop.fault('courier.assign_awb', 'wallet_empty')
   await bookAndRun(id)
@@ -252,7 +252,7 @@ test('empty courier wallet is shown only to admins, and the order can be booked 
   expect(await createCallsFor(orderNumber)).toHaveLength(1)
 })
 
-test('order rejected by the courier shows the reason and can be booked again', async () => {
+test('an order that the courier rejects shows the reason to the admin and can be booked again', async () => {
   const { id } = await buy()
   await shop.fault('courier.create', 'no_shipment')
   await bookAndRun(id)
@@ -276,7 +276,7 @@ test('booking an order with an incomplete address fails without a courier call',
   expect(await shop.calls('create')).toEqual(before)
 })
 
-test('thirty simultaneous bookings create one shipment', async () => {
+test('thirty simultaneous booking requests for one order create one shipment', async () => {
   const { id, orderNumber } = await buy()
   const responses = await Promise.all(Array.from({ length: 30 }, () => book(id)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
@@ -311,7 +311,7 @@ test('cancelling an order whose booking response was lost cancels the courier or
   expect((await shop.order(id))?.status).toBe('cancelled')
 })
 
-test('shipment that was picked up is not cancelled, and the admin sees a problem', async () => {
+test('a shipment that was picked up is not cancelled with its order, and the admin sees a problem', async () => {
   const { id } = await buy()
   await bookAndRun(id)
   const { awbCode } = (await shop.parcel(id)) ?? {}

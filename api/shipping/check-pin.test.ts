@@ -41,11 +41,11 @@ test.each([
   ['560997', { state: 'available', cod: false, estimatedDays: '2' }],
   ['560996', { state: 'unknown', cod: true, estimatedDays: null }],
   ['560995', { state: 'unknown', cod: true, estimatedDays: null }],
-])('PIN code %s returns the serviceability %j', async (pin, expected) => {
+])('the serviceability check of the PIN code %s returns %j', async (pin, expected) => {
   expect(await check(pin)).toMatchObject(expected)
 })
 
-test('serviceability response contains only the documented fields', async () => {
+test('the response about the serviceability of a PIN code contains only the documented fields', async () => {
   const { serviceability_data, success } = await answer('560001')
   expect(success).toBe(true)
   expect(serviceability_data.data.available_courier_companies).toEqual(
@@ -68,14 +68,14 @@ test('serviceability response contains only the documented fields', async () => 
   )
 })
 
-test('pickup PIN code and weight of the request are ignored', async () => {
+test('a delivery check uses the pickup PIN code and weight of the shop and ignores those in the request', async () => {
   await check('560035')
   const [last] = (await shop.calls('serviceability')).slice(-1)
   expect(JSON.stringify(last)).toContain('pickup_postcode=226003')
   expect(JSON.stringify(last)).toContain('cod=0&weight=0.5')
 })
 
-test('serviceability result is cached for six hours', async () => {
+test('the serviceability of a PIN code is cached for six hours', async () => {
   await check('560036')
   const before = await courierCalls()
   shop.advance(6 * hourMs - 1)
@@ -86,7 +86,7 @@ test('serviceability result is cached for six hours', async () => {
   expect(await courierCalls()).toBe(before + 1)
 })
 
-test('cached result is fetched again if the clock was set back by one day after the result was stored', async () => {
+test('the cached serviceability of a PIN code is fetched again if the clock was set back by one day after it was stored', async () => {
   shop.setClock(24 * hourMs)
   await check('560039')
   shop.setClock(-24 * hourMs)
@@ -97,7 +97,7 @@ test('cached result is fetched again if the clock was set back by one day after 
   expect(await courierCalls()).toBe(before + 1)
 })
 
-test('circuit breaker stays open for one minute even if the clock is set forward or back', async () => {
+test('the circuit breaker of the courier stays open for one minute even if the clock is set forward or back', async () => {
   await shop.fault('courier.serviceability', 'http_500', { times: 0 })
   for (let pin = 560_201; pin <= 560_205; pin++) await check(String(pin))
   await shop.clearFaults()
@@ -108,14 +108,14 @@ test('circuit breaker stays open for one minute even if the clock is set forward
   expect((await check('560206')).state).toBe('available')
 })
 
-test('ten simultaneous checks of a PIN code make one courier call', async () => {
+test('ten simultaneous serviceability checks of a PIN code make one courier call', async () => {
   const before = await courierCalls()
   const states = await Promise.all(Array.from({ length: 10 }, () => check('560037')))
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['available']))
   expect(await courierCalls()).toBe(before + 1)
 })
 
-test('a check whose read ends after the response to another check was stored makes no second courier call', async () => {
+test('a serviceability check whose read ends after the response to another check was stored makes no second courier call', async () => {
   let courierCalls = 0
   const couriersTo = async () => {
     courierCalls += 1
@@ -135,7 +135,7 @@ test('a check whose read ends after the response to another check was stored mak
 })
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'http_401'])(
-  'with courier fault %s serviceability is unknown and orders are accepted',
+  'while the courier has the fault %s, the serviceability of a PIN code is unknown and orders are accepted',
   async (mode) => {
     await shop.fault('courier.*', mode, { times: 0 })
     const { success, message } = await answer('560038')
@@ -144,7 +144,7 @@ test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'http
   },
 )
 
-test('circuit breaker opens after five consecutive failures and allows calls again after a minute', async () => {
+test('the circuit breaker of the courier opens after five consecutive failures and allows calls again after a minute', async () => {
   await shop.fault('courier.serviceability', 'http_500', { times: 0 })
   for (let pin = 560_101; pin <= 560_105; pin++) await check(String(pin))
   const before = await courierCalls()
@@ -156,7 +156,7 @@ test('circuit breaker opens after five consecutive failures and allows calls aga
   expect((await check('560107')).state).toBe('available')
 })
 
-test('PIN codes rejected by the courier do not open the circuit breaker', async () => {
+test('PIN codes rejected by the courier do not open its circuit breaker', async () => {
   let courierCalls = 0
   const couriersTo = async () => {
     courierCalls += 1
@@ -167,7 +167,7 @@ test('PIN codes rejected by the courier do not open the circuit breaker', async 
   expect(courierCalls).toBe(7)
 })
 
-test('order to a PIN code cached as unserviceable is rejected without a courier call', async () => {
+test('an order to a PIN code that is cached as unserviceable is refused without a courier call', async () => {
   await check('560999')
   const [before, calls] = [await stateOf(shop), await shop.allCalls()]
   expect(await buy('560999')).toMatchObject({ success: false, code: 'pin_unserviceable' })
@@ -177,19 +177,19 @@ test('order to a PIN code cached as unserviceable is rejected without a courier 
   expect(await shop.allCalls()).toBe(calls)
 })
 
-test('COD order is rejected when no courier offers COD for the PIN code', async () => {
+test('a COD order is refused when no courier offers COD for the PIN code', async () => {
   await check('560997')
   expect(await buy('560997')).toMatchObject({ success: false, code: 'cod_unavailable' })
 })
 
-test('order is accepted when its PIN code was not checked or the check has expired', async () => {
+test('an order is accepted when its PIN code was never checked or the stored result has expired', async () => {
   expect(await buy('561999')).toMatchObject({ success: true })
   await check('562999')
   shop.advance(6 * hourMs)
   expect(await buy('562999')).toMatchObject({ success: true })
 })
 
-test('serviceability is the same for guests, shoppers and admins', async () => {
+test('the serviceability of a PIN code is the same for guests, shoppers and admins', async () => {
   const owner = await addSignedIn(shop)
   await place(owner, orderBody(product))
   const admin = await addSignedIn(shop, { role: 'admin' })

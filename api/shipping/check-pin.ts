@@ -26,9 +26,9 @@ const selectSeveral = statement('kept_couriers_of_pins', (tx) =>
 )
 
 /**
- * Returns the couriers of a stored response, if this courier sent it in the last six hours; null otherwise. A response
- * stored before the clock was set back has a time in the future. It is used only if that time is at most six hours
- * ahead.
+ * Returns the couriers of a stored response, if the shop's current courier sent the response in the last six hours;
+ * null otherwise. A response stored before the clock was set back has a time in the future. It is used only if that
+ * time is at most six hours ahead.
  */
 function couriersOf(stored: typeof pinChecks.$inferSelect | undefined, courier: CourierKind, now: Date) {
   if (stored?.courier !== courier || Math.abs(now.getTime() - stored.checkedAt.getTime()) >= maxAgeMs) return null
@@ -56,13 +56,13 @@ export async function storedCouriersOf(tx: Tx, pins: readonly string[], courier:
 
 interface Answer {
   pin: string
-  /** The courier that sent the response. */
+  /** The kind of courier (live or sandbox) that sent the response. */
   courier: CourierKind
   couriers: readonly Courier[]
   now: Date
 }
 
-/** Stores a response and deletes expired ones. */
+/** Stores the response of a courier about a PIN code and deletes expired responses. */
 async function storeCouriers(tx: Tx, { pin, courier, couriers, now }: Answer): Promise<void> {
   const answer = { courier, couriers, checkedAt: now }
   await tx
@@ -92,7 +92,7 @@ export function createPinChecker({ db, courier, clock, monotonicMs, log }: Needs
       await db.write((tx) => storeCouriers(tx, { pin, courier: courier.kind, couriers, now: clock() }))
       return couriers
     } catch (error) {
-      // A rejection shows that the courier is available, so it does not count as a failure.
+      // A rejected PIN code shows that the courier is available, so it does not count as a failure.
       if (error instanceof CourierError && error.failure === 'refused') breaker.succeeded()
       else breaker.failed()
       log.warn({ cause: describeError(error) }, 'PIN code could not be checked')
@@ -106,8 +106,8 @@ export function createPinChecker({ db, courier, clock, monotonicMs, log }: Needs
     return cached ?? fetchCouriers(pin)
   }
 
-  // The read of the stored response is shared too: a call that read before the response was stored would otherwise
-  // find no pending request any more and send a second one.
+  // Simultaneous calls also share the read of the stored response. Otherwise a call that reads before the response is
+  // stored could find no pending request afterwards and send a second one.
   return (pin: string): Promise<Courier[] | null> => {
     const request = pending.get(pin) ?? findCouriers(pin).finally(() => pending.delete(pin))
     pending.set(pin, request)
@@ -117,9 +117,9 @@ export function createPinChecker({ db, courier, clock, monotonicMs, log }: Needs
 
 interface Options {
   monotonicMs: () => number
-  /** Number of consecutive failures that open the circuit. */
+  /** Number of consecutive failed calls after which further calls are blocked. */
   maxFailures?: number
-  /** Time for which the circuit stays open. */
+  /** Time in milliseconds for which calls are blocked. */
   openMs?: number
 }
 
@@ -130,11 +130,12 @@ function createCircuitBreaker({ monotonicMs, maxFailures = 5, openMs = 60_000 }:
   let consecutiveFailures = 0
   let openUntilMs = 0
   return {
-    /** Whether a call may be made now. */
+    /** Whether the courier may be called now. After the wait it allows one trial call and blocks further ones. */
     allows(): boolean {
       const now = monotonicMs()
       if (now < openUntilMs) return false
-      // This call is the trial call. Other calls are blocked for another `openMs`, or until the trial call succeeds.
+      // After the wait, one call is allowed as a trial. Further calls are blocked for another `openMs`, or until the
+      // trial call succeeds.
       if (consecutiveFailures >= maxFailures) openUntilMs = now + openMs
       return true
     },

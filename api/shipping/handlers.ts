@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { isHolder } from '../orders/order-access.ts'
-import { findOrder, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
+import { findOrder, findOrderByNumber, shipmentOf, shipmentsOf } from '../orders/order-store.ts'
 import { assertShippable, shipmentReply } from './shipment-store.ts'
 
 /** Finds an order by id or order number. The documented request allows both, as a number or text. */
@@ -27,7 +27,8 @@ export function shippingHandlers(
       return { success: false, ...answer, message: texts.deliveryUnknown }
     },
 
-    // This endpoint only returns the state, because the server books shipments automatically from stored data.
+    // `createShipment` only returns the state of the shipment, because the server books shipments automatically from
+    // stored data.
     async createShipment(call) {
       const caller = await call.caller()
       return deps.db.read(async (tx) => {
@@ -45,8 +46,7 @@ export function shippingHandlers(
       return deps.db.read(async (tx) => {
         const order = await findOrder(tx, params.id)
         if (!order || !isHolder(order, holder)) throw new ShopError('not_found', (t) => t.orderIdNotFound)
-        const shipment = await shipmentOf(tx, order.id)
-        return shipment ? [shipmentReply(shipment)] : []
+        return (await shipmentsOf(tx, order.id)).map(shipmentReply)
       })
     },
   }

@@ -87,7 +87,7 @@ test.each<[string | null, Kind, RegExp]>([
   [null, 'live', /unknown/],
   [null, 'sandbox', /unknown/],
 ])(
-  'order paid with gateway account %s is not booked with the %s courier, and its shipment shows a problem',
+  'an order paid with the gateway account %s is not booked with the %s courier, and its shipment shows a problem',
   async (account, kind, reason) => {
     const id = await placePaidOrder(account)
     takeCalls(kind)
@@ -108,13 +108,13 @@ test.each<[string, Kind]>([
   ['rzp_live_1', 'live'],
   ['sandbox', 'sandbox'],
   ['rzp_test_1', 'sandbox'],
-])('order paid with gateway account %s is booked with the %s courier', async (account, kind) => {
+])('an order paid with the gateway account %s is booked with the %s courier', async (account, kind) => {
   const id = await placePaidOrder(account)
   expect((await book(kind, id)).status).toBe(200)
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: kind, courierName: kind })
 })
 
-test('COD order booked in the sandbox shows a problem once a live courier is configured, and can be booked with that courier', async () => {
+test('a COD order that was booked in the sandbox shows a problem once a live courier is configured, and can then be booked with the live courier', async () => {
   const id = await placeOrder()
   await book('sandbox', id)
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'sandbox' })
@@ -133,7 +133,7 @@ test('COD order booked in the sandbox shows a problem once a live courier is con
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'live', courierName: 'live', problem: null })
 })
 
-test('booking that was interrupted in the sandbox starts again with the live courier', async () => {
+test('a booking that was interrupted in the sandbox starts again with the live courier', async () => {
   const id = await placeOrder()
   await book('sandbox', id)
   // The state after a booking was interrupted between the AWB number and the label.
@@ -146,7 +146,7 @@ test('booking that was interrupted in the sandbox starts again with the live cou
   expect(await parcel(id)).toMatchObject({ state: 'booked', courier: 'live', courierName: 'live' })
 })
 
-test('live courier gets no tracking or cancel calls for a shipment of the sandbox', async () => {
+test('the live courier gets no tracking or cancel calls for a shipment of the sandbox', async () => {
   const id = await placeOrder()
   await book('sandbox', id)
   const { awbCode } = (await parcel(id)) ?? {}
@@ -161,7 +161,7 @@ test('live courier gets no tracking or cancel calls for a shipment of the sandbo
   expect(await parcel(id)).toMatchObject({ state: 'cancelled' })
 })
 
-test('sandbox courier gets no tracking or cancel calls for a shipment of the live courier', async () => {
+test('the sandbox courier gets no tracking or cancel calls for a shipment of the live courier', async () => {
   const id = await placeOrder()
   await book('live', id)
   const { awbCode } = (await parcel(id)) ?? {}
@@ -179,7 +179,7 @@ test('sandbox courier gets no tracking or cancel calls for a shipment of the liv
   expect((await parcel(id))?.problem).toMatch(/courier/)
 })
 
-test('serviceability that the sandbox returned is not used with a live courier', async () => {
+test('the serviceability of a PIN code that the sandbox returned is not used once the shop has a live courier', async () => {
   const pin = '560095'
   const none = { ...createAnyCourier('sandbox'), couriersTo: async () => [] }
   const closed = await createTestShop({ courier: none, database: liveShop.db, changesRows: true, random: randomBytes })

@@ -58,7 +58,7 @@ test('create-shipment returns null ids before booking, and shipment id and AWB n
   expect(await ask()).toMatchObject({ success: true, shipment_id: '55', awb_code: 'AWB1' })
 })
 
-test('shipments of an order are an empty list before booking, then the shipment of create-shipment, also after cancellation', async () => {
+test('the list of shipments of an order is empty before booking, then contains the shipment of create-shipment, even after a cancellation', async () => {
   const guest = shop.visitor()
   const { order } = await place(guest, orderBody(product))
   const path = `/api/orders/${order.id}/shipments`
@@ -84,14 +84,14 @@ test('shipments of an order are an empty list before booking, then the shipment 
   expect(await list()).toEqual([{ ...booked, message: 'The shipment is cancelled.' }])
 })
 
-test('shipments are listed for the holders of the order, and for all others the order does not exist', async () => {
+test('the shipments of an order are listed for its owner and admins, and all other callers get 404', async () => {
   const { order } = await place(owner, orderBody(product))
   const path = `/api/orders/${order.id}/shipments`
   const [other, admin] = [await addSignedIn(shop), await addSignedIn(shop, { role: 'admin' })]
   const statuses = []
   for (const actor of [shop.visitor(), owner, other, admin]) statuses.push((await actor.get(path)).status)
   expect(statuses).toEqual([404, 200, 404, 200])
-  // As for create-shipment, the email address of the order proves no access.
+  // The email address of an order gives access neither to its shipments nor to create-shipment.
   const withEmail = await other.get(`${path}?email=${encodeURIComponent(order.customerEmail)}`)
   expect(withEmail.status).toBe(404)
   const { requestId: _, ...hidden } = await readError(withEmail)
@@ -113,7 +113,7 @@ test('create-shipment returns 409 for cancelled and unpaid online orders', async
 })
 
 test.each([undefined, null, true, {}, [1], 'x'.repeat(101)])(
-  'create-shipment with order_id %j returns 400',
+  'create-shipment returns 400 for the invalid order_id %j',
   async (orderId) => {
     expect((await owner.post(createShipment.path, { order_id: orderId })).status).toBe(400)
   },

@@ -12,7 +12,7 @@ import { containsText } from '../db/statement.ts'
 import { batchesOfOrder, unnumberedBatch } from './batch-store.ts'
 import { postMovements } from './movement-store.ts'
 
-// Queries of batches for the dashboard, which lists and edits them (record 64).
+// Queries for the dashboard, which lists and edits batches of goods (record 64).
 
 const namedBatches = (tx: Tx) =>
   tx
@@ -98,7 +98,7 @@ async function reservedPieces(
     .select({ orderId: orderItems.orderId, quantity })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    // `productId` is part of the condition, so that the database can use the index, which begins with it.
+    // `productId` is part of the condition so that the database can use the index, which begins with the product.
     .where(and(eq(orderItems.productId, productId), eq(orderItems.variantId, variantId), isInShop))
     .groupBy(orderItems.orderId)
     .orderBy(asc(orderItems.orderId))
@@ -107,8 +107,8 @@ async function reservedPieces(
 
 /**
  * Divides the stock of a variant into batches: the pieces in stock, and those that orders in the shop have reserved,
- * become the batch without a number. The stock does not change, so the sum of the movements is zero. The caller has
- * locked the product.
+ * become the batch without a number. The stock does not change, so the sum of the movements is zero. The caller must
+ * have locked the product.
  */
 export async function divideStock(tx: Tx, { productId, variantId, inventory, userId, now }: Divided): Promise<void> {
   await tx.update(variants).set({ hasBatches: true }).where(eq(variants.id, variantId))
@@ -137,8 +137,8 @@ export async function divideStock(tx: Tx, { productId, variantId, inventory, use
 }
 
 /**
- * Returns the batch of a variant with this number unchanged (`before`), or inserts it. The caller has locked the
- * product.
+ * Returns the batch of a variant with this number unchanged (`before`). If it does not exist, inserts it. The caller
+ * must have locked the product.
  */
 export async function insertBatch(tx: Tx, values: Omit<typeof batches.$inferInsert, 'quantity'>) {
   const [before] = await tx
@@ -153,7 +153,7 @@ export async function insertBatch(tx: Tx, values: Omit<typeof batches.$inferInse
 
 type Changes = Partial<Pick<BatchRow['batch'], 'number' | 'manufacturedOn' | 'expiresOn' | 'mrp' | 'expiredAt'>>
 
-/** Changes a batch, apart from its quantity. Returns false if another batch of the variant has the number. */
+/** Changes a batch, except its quantity. Returns false if another batch of the variant already has the number. */
 export async function updateBatch(tx: Tx, { id, variantId }: BatchRow['batch'], changes: Changes): Promise<boolean> {
   const { number } = changes
   if (number !== undefined) {
@@ -209,8 +209,8 @@ export const ordersOfBatchAfter = (tx: Tx, batchId: number, { after, limit }: { 
   selectAffected(tx, batchId).where(gt(orders.id, after)).orderBy(asc(orders.id)).limit(limit).execute()
 
 /**
- * Returns a function that returns the batches of a line of an order, by its variant, in the form in which the invoice
- * prints them.
+ * Creates a function that returns the batches of an order line, by its variant, in the form in which the invoice prints
+ * them.
  */
 export async function printedBatches(tx: Tx, orderId: number, now: Date) {
   const ofOrder = await batchesOfOrder(tx, orderId, now)

@@ -5,17 +5,18 @@ import type { Paise } from '#rules/money'
 import { isExpired, returnPieces, type StockedBatch } from '#rules/order/batches'
 import { lowestPrice } from '../catalogue/catalogue-store.ts'
 import { products, variants } from '../db/schema/catalogue.ts'
+import { returnItems, returns } from '../db/schema/order-records.ts'
 import { orderItems, orders } from '../db/schema/orders.ts'
 import { batches, stockMovements } from '../db/schema/stock.ts'
 import { isIn, listed, statement } from '../db/statement.ts'
 import { type ChangedStock, postMovements, type StockCause } from './movement-store.ts'
 
-// Batches of goods (record 64). The number of pieces that an order has taken from a batch is the sum of the order's
-// movements of that batch.
+// Batches of goods (record 64). The number of pieces that an order has taken from a batch is not stored: it is the sum
+// of the stock movements of the order in that batch.
 
 /**
- * SQL for the price and the inventory of a product, from its variants. Every write of variants locks the row of the
- * product first and stores both in it.
+ * SQL that computes price and inventory of a product from its variants. Every write of variants locks the row of the
+ * product first and stores both values in that row.
  */
 export const totalsFromVariants = {
   price: lowestPrice,
@@ -36,8 +37,8 @@ const selectStocked = statement('find_stocked_batches', (tx) =>
 )
 
 /**
- * Returns the batches of variants that have pieces, expired ones included. The caller has locked the products of the
- * variants.
+ * Returns the batches of variants that have pieces, including expired ones. The caller must have locked the products of
+ * the variants.
  */
 export const stockedBatches = (
   tx: Tx,
@@ -77,7 +78,8 @@ const addToBatches = statement('add_to_batches', (tx) =>
 )
 
 /**
- * Adds pieces to batches; negative quantities are subtracted. The caller changes the variants and adds the movements.
+ * Adds pieces to batches; negative quantities are subtracted. The caller must also change the variants and add the
+ * movements.
  */
 export async function changeBatches(tx: Tx, changes: readonly ChangedStock[]): Promise<void> {
   const sums = new Map<number, number>()
@@ -88,7 +90,7 @@ export async function changeBatches(tx: Tx, changes: readonly ChangedStock[]): P
   await addToBatches(tx).execute({ pieces: JSON.stringify(pieces) })
 }
 
-/** Pieces that an order has taken from a batch and not returned. */
+/** The pieces that an order has taken from a batch and not returned. */
 export interface OrderedBatch {
   productId: number
   variantId: number
@@ -129,7 +131,7 @@ async function takenOf(tx: Tx, orderId: number): Promise<OrderedBatch[]> {
   return rows.toSorted((a, b) => a.first - b.first).map(({ first: _, ...row }) => row)
 }
 
-/** Sorts expired batches last, because cancelled pieces come from them first. */
+/** Sorts expired batches to the end, because `returnPieces` subtracts cancelled pieces from the last batch first. */
 const expiredLast = <B extends Pick<StockedBatch, 'expiresOn'>>(taken: readonly B[], now: Date): B[] => {
   const today = dayInIndia(now)
   return taken.toSorted((a, b) => Number(isExpired(a, today)) - Number(isExpired(b, today)))
@@ -149,7 +151,21 @@ export async function batchesOfOrder(tx: Tx, orderId: number, now: Date): Promis
     })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
-  return lines.flatMap(({ variantId, left }) => {
+  // The pieces that the shop sent as replacements for returned pieces of an order (record 71).
+  const sent = await tx
+    .select({ variantId: returnItems.exchangeVariantId, left: returnItems.quantity })
+    .from(returnItems)
+    .innerJoin(returns, eq(returns.id, returnItems.returnId))
+    .where(
+      and(
+        eq(returns.orderId, orderId),
+        isNotNull(returns.exchangeTotal),
+        inArray(returnItems.decision, ['restock', 'write_off']),
+      ),
+    )
+  const leftOf = new Map<number | null, number>()
+  for (const { variantId, left } of [...lines, ...sent]) leftOf.set(variantId, left + (leftOf.get(variantId) ?? 0))
+  return [...leftOf].flatMap(([variantId, left]) => {
     const ofLine = taken.filter((batch) => batch.variantId === variantId)
     const pieces = ofLine.reduce((sum, { quantity }) => sum + quantity, 0)
     const { returned } = returnPieces(ofLine, Math.max(pieces - left, 0))
@@ -162,13 +178,13 @@ export async function batchesOfOrder(tx: Tx, orderId: number, now: Date): Promis
   })
 }
 
-/** Returns the pieces of an order that come from batches which have expired. */
+/** Returns the pieces of an order that come from batches that have expired. */
 export async function expiredOfOrder(tx: Tx, orderId: number, now: Date): Promise<OrderedBatch[]> {
   const today = dayInIndia(now)
   return (await batchesOfOrder(tx, orderId, now)).filter((batch) => isExpired(batch, today))
 }
 
-/** Stores whether an order has pieces of an expired batch that no other batch has replaced, and returns these pieces. */
+/** Stores whether an order has unreplaced pieces of an expired batch, and returns these pieces. */
 export async function flagExpired(tx: Tx, orderId: number, now: Date): Promise<OrderedBatch[]> {
   const expired = await expiredOfOrder(tx, orderId, now)
   const hasExpiredBatch = expired.length > 0
@@ -176,7 +192,7 @@ export async function flagExpired(tx: Tx, orderId: number, now: Date): Promise<O
   return expired
 }
 
-/** Returns the id of the batch without a number of a variant, for pieces of an unknown batch. Creates it if needed. */
+/** Returns the id of a variant's batch without number, for pieces of unknown batches. Creates it if needed. */
 export async function unnumberedBatch(tx: Tx, variantId: number, now: Date): Promise<number> {
   await tx.insert(batches).values({ variantId, number: '', createdAt: now }).onConflictDoNothing()
   const [row] = await tx
@@ -188,8 +204,9 @@ export async function unnumberedBatch(tx: Tx, variantId: number, now: Date): Pro
 }
 
 /**
- * Returns pieces of an order to the batches from which it took them, and pieces of an order that is older than the batches
- * to the batch without a number. Returns the changes, for the movements. The caller has locked the products.
+ * Returns pieces of an order to the batches from which it took them; if it reserved them before the variant had
+ * batches, to the batch without a number. Returns the changes, for the movements. The caller must have locked the
+ * products.
  */
 export async function returnToBatches(
   tx: Tx,
@@ -210,9 +227,16 @@ export async function returnToBatches(
   return changes
 }
 
+/** Whether one of these batches has expired. */
+export async function hasExpired(tx: Tx, ids: readonly number[], now: Date): Promise<boolean> {
+  const expired = and(inArray(batches.id, [...ids]), lt(batches.expiresOn, dayInIndia(now)))
+  const rows = ids.length === 0 ? [] : await tx.select({ id: batches.id }).from(batches).where(expired).limit(1)
+  return rows.length > 0
+}
+
 /**
- * Removes the pieces of expired batches of variants from the stock. The caller has locked the products; `version` is the
- * new catalogue version.
+ * Removes the pieces of expired batches of variants from the stock. The caller must have locked the products; `version`
+ * is the new catalogue version.
  */
 export async function removeExpired(
   tx: Tx,
@@ -237,8 +261,8 @@ interface Cause {
 }
 
 /**
- * Changes the quantities of batches, variants and products, and adds the movements. The caller has locked the products.
- * `changes` must be sorted by product and variant, because rows are locked in this sequence.
+ * Changes the quantities of batches, variants and products, and adds the movements. The caller must have locked the
+ * products. `changes` must be sorted by product and variant, because rows are locked in this sequence.
  */
 export async function applyToStock(tx: Tx, changes: readonly ChangedStock[], { version, cause }: Cause): Promise<void> {
   await changeBatches(tx, changes)
@@ -253,39 +277,6 @@ export async function applyToStock(tx: Tx, changes: readonly ChangedStock[], { v
       .where(eq(products.id, productId))
   }
   await postMovements(tx, changes, cause)
-}
-
-/** Returns the variants with batches whose inventory differs from the sum of their batches. There must be none. */
-export function batchDifferences(tx: Tx) {
-  const summed = tx
-    .select({ variantId: batches.variantId, sum: sql`sum(${batches.quantity})`.as('sum') })
-    .from(batches)
-    .groupBy(batches.variantId)
-    .as('summed')
-  const sum = sql<number>`coalesce(${summed.sum}, 0)`.mapWith(Number)
-  return tx
-    .select({ variantId: variants.id, productId: variants.productId, inventory: variants.inventory, ofBatches: sum })
-    .from(variants)
-    .leftJoin(summed, eq(summed.variantId, variants.id))
-    .where(and(or(eq(variants.hasBatches, true), sql`${summed.sum} > 0`), sql`${variants.inventory} <> ${sum}`))
-    .execute()
-}
-
-/** Returns the batches whose quantity differs from the sum of their movements. There must be none. */
-export function batchMovementDifferences(tx: Tx) {
-  const moved = tx
-    .select({ batchId: stockMovements.batchId, sum: sql`sum(${stockMovements.quantity})`.as('sum') })
-    .from(stockMovements)
-    .where(isNotNull(stockMovements.batchId))
-    .groupBy(stockMovements.batchId)
-    .as('moved')
-  const sum = sql<number>`coalesce(${moved.sum}, 0)`.mapWith(Number)
-  return tx
-    .select({ batchId: batches.id, quantity: batches.quantity, moved: sum })
-    .from(batches)
-    .leftJoin(moved, eq(moved.batchId, batches.id))
-    .where(sql`${batches.quantity} <> ${sum}`)
-    .execute()
 }
 
 /** Returns batches whose expiry was not applied yet, with their products. */

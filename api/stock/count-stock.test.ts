@@ -8,13 +8,17 @@ import { createOrderPath, orderBody, place } from '../testing/order-body.ts'
 import { read, readError } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 
-// Every test shop compares stock, movements and batches when it closes (`faultsOf`). The day is 21 November 2026.
+// When a test shop closes, it checks that stock, movements and batches agree (`faultsOf`). The date in the tests is 21
+// November 2026.
 const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const path = '/api/admin/stock-counts'
 
-/** Returns the lines of a product, each with the `since` of the reply. */
+/**
+ * Returns the stock count lines of a product, each with the value `since`, with which the server detects changes of the
+ * stock after this read.
+ */
 async function linesOf(product: { id: number }) {
   const query = product.id > 1 ? `?after=${product.id - 1}` : ''
   const { lines, since } = await read(getCountLines, await admin.get(`/api/admin/count-lines${query}`))
@@ -47,14 +51,14 @@ const pack = async (id: number) =>
 const cancel = async (id: number) =>
   expect((await admin.send('PATCH', `/api/admin/orders/${id}/cancel`, {})).status).toBe(200)
 
-test('the shelf of a count line includes the pieces in stock and the reserved pieces of orders that are not packed', async () => {
+test('the shelf quantity of a stock count line is the stock plus the pieces reserved by orders that are not packed', async () => {
   const product = await addProduct(shop, { inventory: 20, sku: 'S-1', barcode: '8901' })
   await order(product, 3)
   await pack((await order(product, 2)).order.id)
   expect(await lineOf(product)).toMatchObject({ sku: 'S-1', barcode: '8901', batch: null, shelf: 18, reserved: 3 })
 })
 
-test('a count posts the difference with reason, admin and note, and one audit entry', async () => {
+test('posting a stock count changes the stock by the difference, with reason, admin and note, and adds one audit entry', async () => {
   const product = await addProduct(shop, { sizes: [{ inventory: 20 }, { inventory: 5 }, { inventory: 7 }] })
   const [a, b, c] = await linesOf(product)
   if (!a || !b || !c) throw new Error('The product has three lines')
@@ -87,7 +91,7 @@ test('a count posts the difference with reason, admin and note, and one audit en
   })
 })
 
-test('sales and cancellations after a count line was read change neither the pieces on its shelf nor the difference that is posted', async () => {
+test('sales and cancellations during a stock count change neither the shelf quantity nor the difference that is posted', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const early = await order(product, 1)
   const line = await lineOf(product)
@@ -99,7 +103,7 @@ test('sales and cancellations after a count line was read change neither the pie
   expect(await lineOf(product)).toMatchObject({ shelf: 9, reserved: 4 })
 })
 
-test('a count returns 409 and posts nothing if the stock of a line was packed, edited or counted after the line was read', async () => {
+test('a stock count returns 409 and changes nothing if pieces of a line were packed, edited or counted after the line was loaded', async () => {
   const other = await addProduct(shop, { inventory: 10 })
   const untouched = await lineOf(other)
   const product = await addProduct(shop, { inventory: 10 })
@@ -119,7 +123,7 @@ test('a count returns 409 and posts nothing if the stock of a line was packed, e
   expect(await variantStock(shop, product.id)).toEqual([11])
 })
 
-test('a count line is refused if its stock changed after it was read, even if the number on the shelf is the same again', async () => {
+test('a stock count line is refused if its stock was changed after the line was loaded, even if the shelf quantity is the same again', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const { id } = (await order(product, 2)).order
   const line = await lineOf(product)
@@ -136,20 +140,20 @@ test('a count line is refused if its stock changed after it was read, even if th
   expect(await refusal(await post([counted(again, 8)]))).toEqual([409, ['lines.0']])
 })
 
-test('a count below the reserved pieces sets the stock to zero and returns the number of missing pieces', async () => {
+test('if fewer pieces are counted than orders have reserved, the stock is set to zero and the number of missing pieces is returned', async () => {
   const product = await addProduct(shop, { inventory: 6 })
   await order(product, 4)
   const line = await lineOf(product)
   expect(await posted([counted(line, 1)])).toMatchObject([{ quantity: -2, short: 3 }])
   expect(await variantStock(shop, product.id)).toEqual([0])
-  // The order still reserves four pieces, so the shelf shows four although one was counted, and no piece can be
-  // ordered.
+  // The order still reserves four pieces, so the shelf quantity is four although one piece was counted, and no piece
+  // can be ordered.
   const { shelf } = await lineOf(product)
   expect(shelf).toBe(4)
   expect((await shop.visitor().post(createOrderPath, orderBody(product, 1))).status).toBe(200)
 })
 
-test('the same count posted twice counts once, with and without its idempotency key', async () => {
+test('posting the same stock count twice changes the stock once, with and without idempotency key', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const line = counted(await lineOf(product), 7)
   const [first, second] = [await post([line], 'count-1'), await post([line], 'count-1')]
@@ -160,16 +164,17 @@ test('the same count posted twice counts once, with and without its idempotency 
   expect(await variantStock(shop, product.id)).toEqual([7])
 })
 
-test('a count line without a difference is refused if another count of its shelf was posted after the line was read', async () => {
+test('a stock count line without a difference is refused if another count of the product was posted after the line was loaded', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const line = await lineOf(product)
   expect((await post([counted(line, 0)])).status).toBe(200)
-  // Another device counted the ten pieces of the shelf that it read. The line is refused, because the stock is 0 now.
+  // Another device loaded the line too and posts ten counted pieces. The server refuses it, because the stock has been
+  // set to 0 since.
   expect(await refusal(await post([counted(line, 10)]))).toEqual([409, ['lines.0']])
   expect(await variantStock(shop, product.id)).toEqual([0])
 })
 
-test('concurrent stock counts, orders and cancellations leave the correct stock', async () => {
+test('after concurrent stock counts, orders and cancellations, the stock is the counted pieces less the pieces of active orders', async () => {
   const product = await addProduct(shop, { inventory: 30 })
   const first = await order(product, 2)
   const line = await lineOf(product)
@@ -184,7 +189,7 @@ test('concurrent stock counts, orders and cancellations leave the correct stock'
   expect(await variantStock(shop, product.id)).toEqual([24])
 })
 
-test('variants with batches are counted by batch; reserved pieces belong to the batch from which orders took them', async () => {
+test('variants with batches are counted by batch; reserved pieces are counted in the batch from which orders took them', async () => {
   const product = await addProduct(shop, { inventory: 0, price: 100_00 })
   const variantId = product.variants[0]?.id ?? 0
   for (const expiresOn of ['2027-01-31', '2027-06-30'])
@@ -210,11 +215,11 @@ test('variants with batches are counted by batch; reserved pieces belong to the 
       .execute(),
   )
   expect(rows.map(({ quantity }) => quantity)).toEqual([0, 4])
-  // The variant has batches, so a line without a batch is refused.
+  // A stock count line without a batch is refused, because the variant has batches.
   expect(await refusal(await post([{ ...counted(a, 4), batchId: null }]))).toEqual([409, ['lines.0']])
 })
 
-test('an expired batch is not among the lines to count, and a count of an expired batch returns 409', async () => {
+test('an expired batch is not among the lines of a stock count, and posting a count of it returns 409', async () => {
   const own = await createTestShop()
   let boss = await addSignedIn(own, { role: 'admin' })
   const product = await addProduct(own, { inventory: 0 })
@@ -230,7 +235,7 @@ test('an expired batch is not among the lines to count, and a count of an expire
   await own.close()
 })
 
-test('lines to count are returned in pages, ordered by product and without repetitions', async () => {
+test('the lines of a stock count are returned in pages, sorted by product and each line once', async () => {
   const own = await createTestShop()
   const boss = await addSignedIn(own, { role: 'admin' })
   const made = []
@@ -267,11 +272,14 @@ test.each([
   [{ lines: [{ variantId: 1, batchId: null, counted: -1, shelf: 0, since: 0 }] }],
   [{ lines: [{ variantId: 1, batchId: null, counted: 1.5, shelf: 0, since: 0 }] }],
   [{ lines: [1, 2].map((pieces) => ({ variantId: 1, batchId: null, counted: pieces, shelf: 0, since: 0 })) }],
-])('a count with no lines, too many lines, an invalid quantity or a repeated line returns 400', async (body) => {
-  expect((await admin.post(path, body)).status).toBe(400)
-})
+])(
+  'posting a stock count with no lines, too many lines, an invalid quantity or a repeated line returns 400',
+  async (body) => {
+    expect((await admin.post(path, body)).status).toBe(400)
+  },
+)
 
-test('a count of an unknown variant is refused', async () => {
+test('posting a stock count of an unknown variant is refused', async () => {
   const line = { variantId: 987_654, batchId: null, counted: 1, shelf: 0, since: 0 }
   expect(await refusal(await post([line]))).toEqual([409, ['lines.0']])
 })

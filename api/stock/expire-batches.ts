@@ -29,8 +29,8 @@ async function ordersWith(tx: Tx, batchIds: readonly number[]): Promise<number[]
 
 /**
  * Replaces the pieces of an order that come from expired batches by pieces of other batches, as far as possible, and
- * stores whether expired pieces remain. Returns the remaining pieces. The caller has locked the order. If the order is
- * packed, the pieces in its parcel must be exchanged by hand.
+ * stores whether expired pieces remain. Returns the remaining pieces. The caller must have locked the order. If the
+ * order is packed, the pieces in its parcel must be exchanged by the person who packed it.
  */
 export async function replaceExpired(
   tx: Tx,
@@ -56,7 +56,8 @@ export async function replaceExpired(
   const backInBatch = moved.flatMap(({ line: { productId, variantId }, replaced }) =>
     replaced.map((pieces) => ({ productId, variantId, ...pieces })),
   )
-  // The order returns the expired pieces to their batch. They leave the stock at once, because the batch has expired.
+  // The order returns the expired pieces to their batch. These pieces are removed from the stock immediately, because
+  // the batch has expired.
   const cause = { reason: 'batch_expiry', now } as const
   await postMovements(tx, backInBatch, { ...cause, orderId })
   await postMovements(
@@ -64,15 +65,15 @@ export async function replaceExpired(
     backInBatch.map(({ quantity, ...pieces }) => ({ ...pieces, quantity: -quantity })),
     cause,
   )
-  // Pieces of a deactivated variant are not in the total of its product, so the total is computed from the variants.
+  // The inventory of a product does not include pieces of deactivated variants, so it is computed from the variants.
   const taken = leaving(moved.map(({ line }) => line))
   await applyToStock(tx, taken, { version, cause: { ...cause, orderId } })
   return flagExpired(tx, orderId, now)
 }
 
 /**
- * Replaces expired pieces of an order. A packed order is only flagged, because its parcel contains the pieces. The flag
- * of an order that has left the shop is removed.
+ * Replaces expired pieces of an order. If the order is packed, it is only flagged, because its parcel contains the
+ * pieces. If the order has left the shop, its flag is removed.
  */
 async function replaceOrFlag(tx: Tx, orderId: number, at: { version: number; now: Date }): Promise<void> {
   const [order] = await tx
@@ -84,7 +85,7 @@ async function replaceOrFlag(tx: Tx, orderId: number, at: { version: number; now
   else await flagExpired(tx, orderId, at.now)
 }
 
-/** Records that the expiry of batches was applied. */
+/** Records that expired batches were removed from the stock. */
 async function markExpired(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await tx
     .update(batches)
@@ -92,15 +93,15 @@ async function markExpired(tx: Tx, ids: readonly number[], now: Date): Promise<v
     .where(inArray(batches.id, [...ids]))
 }
 
-/** Applies the expiry of the batches of a product. */
+/** Removes the expired batches of a product from the stock, and replaces their pieces in orders. */
 async function expireProduct(tx: Tx, productId: number, now: Date): Promise<void> {
   const version = await raiseCatalogueVersion(tx)
-  // The batches are read again, because an admin may have corrected a date.
+  // The batches are read again, because an admin may have corrected an expiry date.
   const expired = (await batchesToExpire(tx, now)).filter((batch) => batch.productId === productId)
   const ids = expired.map(({ id }) => id)
   if (ids.length === 0) return
   const affected = await ordersWith(tx, ids)
-  // Orders are locked before products, in the same sequence as by a cancellation, so that both cannot deadlock.
+  // Orders are locked before products, as cancellations do, so that an expiry and a cancellation cannot deadlock.
   for (const id of affected) await lockOrder(tx, id)
   await lockProduct(tx, productId, version)
   await removeExpired(tx, expired, { version, now })
@@ -109,9 +110,10 @@ async function expireProduct(tx: Tx, productId: number, now: Date): Promise<void
 }
 
 /**
- * Applies the expiry of batches, once per batch: their pieces leave the stock, and orders that have reserved pieces get
- * pieces of other batches, or are flagged. A recurring job calls it. Its time is not critical, because orders never use
- * a batch that has expired on the day of the order. An error is logged, and the product is tried again by the next run.
+ * Applies the expiry of batches, once per batch: their pieces are removed from the stock, and orders that have reserved
+ * pieces get pieces of other batches, or are flagged. A recurring job calls this function. The exact time of the call
+ * does not matter, because orders never use a batch that has expired on the day of the order. If a product fails, the
+ * error is logged, and the next run tries the product again.
  */
 export async function expireBatches({ db, clock, catalogue, log }: Shop): Promise<void> {
   const now = clock()
@@ -127,14 +129,14 @@ export async function expireBatches({ db, clock, catalogue, log }: Shop): Promis
 }
 
 /**
- * Replaces expired pieces of flagged orders of a product, after an admin has added stock. An order that fails is
+ * Replaces expired pieces of a product's flagged orders after an admin has added stock. If an order fails, the error is
  * logged.
  */
 export async function replaceFlagged({ db, clock, catalogue, log }: Shop, productId: number): Promise<void> {
   const now = clock()
   const flagged = await db.read((tx) =>
-    // The query has only this condition, because with further conditions SQLite would use a slower index. The others
-    // are checked below.
+    // The query has only one condition, because with further conditions SQLite would use a slower index. The code
+    // checks the other conditions afterwards.
     tx.select({ id: orders.id }).from(orders).where(sql`${orders.hasExpiredBatch}`).orderBy(asc(orders.id)).execute(),
   )
   const ofProduct = await db.read(async (tx) => {

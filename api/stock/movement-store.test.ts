@@ -8,7 +8,7 @@ import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { stockDifferences } from './movement-store.ts'
 
-// Every test shop compares the stock with its movements when it closes (`faultsOf`).
+// When a test shop closes, it checks that the stock agrees with the stock movements (`faultsOf`).
 const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
@@ -17,7 +17,7 @@ const listed = async (query: string) => read(getStockMovements, await admin.get(
 const movesOf = async (productId: number) =>
   (await listed(`?productId=${productId}`)).map(({ quantity, reason }) => [quantity, reason])
 
-test('orders, cancellations and edits add movements with order and admin, newest first', async () => {
+test('orders, cancellations and edits add stock movements with order and admin, and the newest is listed first', async () => {
   const product = await addProduct(shop, { inventory: 20 })
   const { order } = await place(shop.visitor(), orderBody(product, 3))
   await restock(admin, product.id, 30)
@@ -31,7 +31,7 @@ test('orders, cancellations and edits add movements with order and admin, newest
   ])
 })
 
-test('movements of two orders of one variant are separate, also when they are placed together', async () => {
+test('two orders of one variant add separate stock movements, even when they are placed in one database transaction', async () => {
   const product = await addProduct(shop, { inventory: 9 })
   const body = (name: string, quantity: number) =>
     orderBody(product, quantity, { customerEmail: `${name}@example.com`, customerPhone: `+91987654321${quantity}` })
@@ -41,7 +41,7 @@ test('movements of two orders of one variant are separate, also when they are pl
     expect(found.find((movement) => movement.order?.id === order.id)?.quantity).toBe(-(index + 1))
 })
 
-test('new, edited and removed variants, and a deleted product, add movements', async () => {
+test('adding, editing and removing variants, and deleting a product, add stock movements', async () => {
   const body = {
     name: 'Sized',
     options: [{ name: 'Size', values: ['A', 'B'] }],

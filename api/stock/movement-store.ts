@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { StockReason } from '#contract/admin/catalogue-fields'
 import type { StockMovementQuery } from '#contract/admin/stock'
 import type { Tx } from '#engine'
@@ -9,15 +9,16 @@ import { orders } from '../db/schema/orders.ts'
 import { batches, stockMovements } from '../db/schema/stock.ts'
 import { statement } from '../db/statement.ts'
 
-// The ledger of stock (record 54). Each transaction that changes the inventory of variants adds the movements.
+// The ledger of stock movements (record 54). Each transaction that changes the inventory of variants adds its
+// movements.
 
-/** The reason of a change of stock, with the order or admin that caused it. */
+/** The reason of a stock movement, with the order or admin that caused it. */
 export interface StockCause {
   reason: StockReason
   orderId?: number
-  /** The id of the admin. */
+  /** The id of the admin who caused the movement. */
   userId?: number
-  /** Why an admin wrote pieces off or corrected their number. */
+  /** The reason why an admin wrote pieces off or corrected their number. */
   note?: string
   now: Date
 }
@@ -31,7 +32,7 @@ export interface ChangedStock {
   batchId?: number | null
 }
 
-/** Returns the movement rows for changes of stock. Changes of zero pieces are left out. */
+/** Returns the rows of stock movements for changes of stock. Changes of zero pieces are left out. */
 export const movementRows = (
   changes: readonly ChangedStock[],
   {
@@ -78,10 +79,13 @@ const insertOf = (count: number) =>
   )
 
 const rowsPerInsert = 50
-/** Prepared inserts by number of rows. */
+/** The prepared insert statements, by the number of rows that each inserts. */
 const inserts = new Map<number, ReturnType<typeof insertOf>>()
 
-/** Adds changes of stock to the ledger, in one statement for each 50, because each statement of an order takes time. */
+/**
+ * Adds changes of stock to the ledger. One statement inserts up to 50 rows, because each statement of an order takes
+ * time.
+ */
 export async function postMovements(tx: Tx, changes: readonly ChangedStock[], cause: StockCause): Promise<void> {
   const rows = movementRows(changes, cause)
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
@@ -118,7 +122,10 @@ export async function postDeletion(
   await postMovements(tx, changes, { ...cause, reason: 'deletion' })
 }
 
-/** Returns the variants whose inventory differs from the sum of their movements. There must be none (record 54). */
+/**
+ * Returns the variants whose inventory differs from the sum of their movements. In a consistent database there are none
+ * (record 54).
+ */
 export function stockDifferences(tx: Tx) {
   const moved = tx
     .select({ variantId: stockMovements.variantId, sum: sql`sum(${stockMovements.quantity})`.as('sum') })
@@ -131,6 +138,44 @@ export function stockDifferences(tx: Tx) {
     .from(variants)
     .leftJoin(moved, eq(moved.variantId, variants.id))
     .where(ne(variants.inventory, sum))
+    .execute()
+}
+
+/**
+ * Returns the variants with batches whose inventory differs from the sum of their batches. In a consistent database
+ * there are none.
+ */
+export function batchDifferences(tx: Tx) {
+  const summed = tx
+    .select({ variantId: batches.variantId, sum: sql`sum(${batches.quantity})`.as('sum') })
+    .from(batches)
+    .groupBy(batches.variantId)
+    .as('summed')
+  const sum = sql<number>`coalesce(${summed.sum}, 0)`.mapWith(Number)
+  return tx
+    .select({ variantId: variants.id, productId: variants.productId, inventory: variants.inventory, ofBatches: sum })
+    .from(variants)
+    .leftJoin(summed, eq(summed.variantId, variants.id))
+    .where(and(or(eq(variants.hasBatches, true), sql`${summed.sum} > 0`), sql`${variants.inventory} <> ${sum}`))
+    .execute()
+}
+
+/**
+ * Returns the batches whose quantity differs from the sum of their movements. In a consistent database there are none.
+ */
+export function batchMovementDifferences(tx: Tx) {
+  const moved = tx
+    .select({ batchId: stockMovements.batchId, sum: sql`sum(${stockMovements.quantity})`.as('sum') })
+    .from(stockMovements)
+    .where(isNotNull(stockMovements.batchId))
+    .groupBy(stockMovements.batchId)
+    .as('moved')
+  const sum = sql<number>`coalesce(${moved.sum}, 0)`.mapWith(Number)
+  return tx
+    .select({ batchId: batches.id, quantity: batches.quantity, moved: sum })
+    .from(batches)
+    .leftJoin(moved, eq(moved.batchId, batches.id))
+    .where(sql`${batches.quantity} <> ${sum}`)
     .execute()
 }
 

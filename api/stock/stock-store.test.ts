@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const locked = (productId: number, variantId?: number) =>
   shop.db.read((tx) => lockSellable(tx, [{ productId, variantId }], new Date()))
 
-test('lockSellable returns the variant of a line, or all variants of its product', async () => {
+test('lockSellable returns the variant of an order line, or all variants of the product if the line has no variant', async () => {
   const product = await addProduct(shop, {
     imageUrl: '/media/a.webp',
     sizes: [
@@ -31,6 +31,7 @@ test('lockSellable returns the variant of a line, or all variants of its product
     inventory: 5,
     gstRate: null,
     mrp: null,
+    requiresPrescription: false,
   }
   expect(await locked(id, small)).toEqual([{ ...ofSmall, isActive: true, imageUrl: '/media/b.webp' }])
   expect(await locked(id)).toMatchObject([
@@ -43,7 +44,7 @@ test('lockSellable returns the variant of a line, or all variants of its product
   expect(await locked(inactive.id)).toMatchObject([{ isActive: false }])
 })
 
-test('reserveStock lowers the inventory of variant and product and sets the version of the product', async () => {
+test('reserveStock lowers the stock of variant and product and sets the version of the product', async () => {
   const product = await addProduct(shop, { sizes: [{ inventory: 5 }, { inventory: 7 }] })
   const [small = 0, large = 0] = product.variants.map(({ id }) => id)
   const lines = [
@@ -55,7 +56,7 @@ test('reserveStock lowers the inventory of variant and product and sets the vers
   expect(await variantStock(shop, product.id)).toEqual([0, 6])
 })
 
-test('the catalogue version rises by one with every committed change', async () => {
+test('the catalogue version rises by one with every committed change of the catalogue', async () => {
   const before = await shop.db.read(readVersion)
   const failed = shop.db.write(async (tx) => {
     await raiseCatalogueVersion(tx)

@@ -20,14 +20,14 @@ import {
 } from './batch-store.ts'
 import { type ChangedStock, postMovements, type StockCause } from './movement-store.ts'
 
-/** Products with fewer pieces than this are listed as low in stock. */
+/** Number of pieces below which a product is listed as low in stock. */
 const lowStockPieces = 10
 
-/** SQL conditions for products that are low in stock (sold-out ones included), and for sold-out products. */
+/** SQL condition for products that are low in stock or sold out. `isOutOfStock` is for sold-out products only. */
 export const isLowInStock = lt(products.inventory, lowStockPieces)
 export const isOutOfStock = lt(products.inventory, 1)
 
-/** Number of active products that are low in stock or out of stock. */
+/** Returns the number of active products that are low in stock or out of stock, depending on `condition`. */
 export async function countActive(tx: Tx, condition: typeof isLowInStock): Promise<number> {
   const [row] = await tx
     .select({ number: count() })
@@ -40,7 +40,7 @@ interface Pieces {
   productId: number
   variantId: number
   quantity: number
-  /** The pieces of each batch. Absent for a variant without batches. */
+  /** The number of pieces from each batch; absent for a variant without batches. */
   batches?: readonly BatchPieces[]
 }
 
@@ -61,7 +61,7 @@ export const linesByProduct = (tx: Tx, orderId: number) =>
     .orderBy(orderItems.productId, orderItems.variantId)
     .execute()
 
-/** Returns the products whose price or inventory differs from their variants. There must be none (record 50). */
+/** Returns the products whose price or inventory wrongly differs from that of their variants (record 50). */
 export const productsWithWrongTotals = (tx: Tx) =>
   tx
     .select({ id: products.id, price: products.price, inventory: products.inventory })
@@ -76,12 +76,12 @@ interface ReleasedLine {
 }
 
 interface Release {
-  /** The new catalogue version. */
+  /** The new catalogue version, which is stored with the changed products. */
   version: number
   cause: StockCause
 }
 
-/** Releases the stock of cancelled pieces of an order. */
+/** Releases the stock of cancelled pieces of an order, so that they can be sold again. */
 export const releasePieces = (tx: Tx, lines: readonly ReleasedLine[], release: Release): Promise<void> =>
   releaseStock(
     tx,
@@ -91,14 +91,14 @@ export const releasePieces = (tx: Tx, lines: readonly ReleasedLine[], release: R
 
 /**
  * Adds the quantities of lines to the inventory and to the batches from which they were taken. The lines must be sorted
- * by product. Pieces of a batch that has expired meanwhile leave the stock at once. Lines of deleted products are
- * skipped.
+ * by product. Pieces of a batch that has expired since the order are removed from the stock immediately. Lines of
+ * deleted products are skipped.
  */
 async function releaseStock(tx: Tx, lines: readonly ReleasedLine[], { version, cause }: Release): Promise<void> {
   const released: (ChangedStock & { hasBatches: boolean })[] = []
   for (const { productId, variantId, quantity } of lines) {
     if (productId === null || variantId === null) continue
-    // The product is updated first, because its row is the lock of its variants.
+    // The product is updated first, because the lock of its row also protects its variants.
     await tx.update(products).set({ version }).where(eq(products.id, productId))
     const changed = await tx
       .update(variants)
@@ -117,7 +117,7 @@ async function releaseStock(tx: Tx, lines: readonly ReleasedLine[], { version, c
   if (orderId !== undefined) await flagExpired(tx, orderId, now)
 }
 
-/** Releases the stock of an order. Further calls for the same order do nothing. */
+/** Releases the stock of an order. Repeated calls for the same order do nothing. */
 export async function releaseOrderStock(
   tx: Tx,
   orderId: number,
@@ -144,6 +144,7 @@ const sellable = {
   sku: variants.sku,
   name: products.name,
   slug: products.slug,
+  requiresPrescription: products.requiresPrescription,
   price: variants.price,
   regularPrice: variants.regularPrice,
   salePrice: variants.salePrice,
@@ -162,7 +163,7 @@ const sellableRows = (tx: Tx) =>
 
 const findSellable = statement('find_sellable', (tx) => sellableRows(tx).where(isIn(products.id, 'ids', 'int')))
 
-/** A line of a request. Without `variantId`, the only variant of the product is wanted. */
+/** A line of an order request. Without `variantId`, it refers to the only variant of the product. */
 interface WantedLine {
   productId: number
   variantId?: number | null | undefined
@@ -176,9 +177,9 @@ const sellableAt =
   })
 
 /**
- * Returns the variants that lines can refer to, with the prices at `now`: the variant of a line, or all variants of its
- * product. Products and variants are locked until the transaction ends, sorted by id, so that two orders cannot
- * deadlock. Unknown ids are ignored. Call `reserveStock` afterwards.
+ * Returns the variants that lines can refer to, with the prices at `now`: the variant that a line names, or all
+ * variants of the product if it names none. Products and variants are locked until the transaction ends, sorted by id,
+ * so that two orders cannot deadlock. Unknown ids are ignored. Call `reserveStock` afterwards.
  */
 export async function lockSellable(tx: Tx, lines: readonly WantedLine[], now: Date): Promise<SellableVariant[]> {
   const productIds = [...new Set(lines.map(({ productId }) => productId))]
@@ -197,7 +198,7 @@ export async function lockSellable(tx: Tx, lines: readonly WantedLine[], now: Da
   return withBatches(tx, rows.map(sellableAt(now)))
 }
 
-/** Adds the batches with stock to variants that have batches. Reads nothing if none has. */
+/** Adds the batches with stock to variants that have batches. If no variant has batches, nothing is read. */
 async function withBatches<V extends { variantId: number; hasBatches: boolean }>(tx: Tx, found: readonly V[]) {
   const batched = found.filter(({ hasBatches }) => hasBatches)
   const stocked = batched.length > 0 ? await stockedBatches(tx, batched) : []
@@ -225,9 +226,8 @@ const subtractFromVariants = statement('subtract_from_variants', (tx) =>
 )
 
 /**
- * Reserves pieces: subtracts them from the stock of active variants and of their batches. The caller has locked them
- * with `lockSellable` and checked that they have enough pieces. Each variant must have only one line. The caller adds
- * the movements later, when the order has an id.
+ * Subtracts pieces from the stock of active variants and of their batches. The caller has locked them with
+ * `lockSellable`, checked that they have enough pieces, merged the lines of a variant, and adds the movements later.
  */
 export async function reserveStock(tx: Tx, lines: readonly Pieces[], version: number): Promise<void> {
   if (lines.length === 0) return
@@ -250,13 +250,13 @@ export const leaving = (lines: readonly Pieces[]): ChangedStock[] =>
   )
 
 interface OrderedPieces extends Pieces {
-  /** Price of one piece in paise. */
+  /** Price of one piece of the order line, in paise. */
   price: Paise
 }
 
 /**
- * Locks the variants of order lines and chooses the pieces of batches as for a new order. A line has fewer pieces in
- * `batches` if the batches have fewer.
+ * Locks the variants of order lines and selects the pieces of batches as for a new order. If the batches contain fewer
+ * pieces than a line, its `batches` have fewer pieces.
  */
 export async function chooseBatches(tx: Tx, lines: readonly OrderedPieces[], now: Date) {
   const found = new Map((await lockSellable(tx, lines, now)).map((variant) => [variant.variantId, variant]))
@@ -295,6 +295,6 @@ export async function reserveStockAgain(
   return true
 }
 
-/** Returns a list with the line; empty if the product of the line was deleted. */
+/** Returns a list with the order line; empty if the product of the line was deleted. */
 export const withProduct = ({ productId, variantId, ...line }: Awaited<ReturnType<typeof linesByProduct>>[number]) =>
   productId === null || variantId === null ? [] : [{ productId, variantId, ...line }]

@@ -7,13 +7,13 @@ export const password = 'correct horse battery'
 
 let made = 0
 
-/** A sign-up body with an unused email address. */
+/** Returns a sign-up request body with an unused email address. */
 export function registerBody(changes: Record<string, unknown> = {}) {
   made += 1
   return { email: `new${made}@example.com`, mobile: '98765 43210', username: `New ${made}`, password, ...changes }
 }
 
-/** Signs up with a new account in a new browser. */
+/** Creates a new account in a new browser and signs in to it. */
 export async function signUp(
   shop: Shop,
   changes: Record<string, unknown> = {},

@@ -5,14 +5,16 @@ import type { contract } from '#contract/contract'
 import { closableMonth } from '#rules/tax/gstr1'
 import { lastMovement } from '../admin/products/count-stock.ts'
 import * as accounts from '../db/schema/accounts.ts'
-import { imports } from '../db/schema/imports.ts'
 import { pushSubscriptions } from '../db/schema/notices.ts'
 import { settings } from '../db/schema/operations.ts'
+import { prescriptions, returnPickups } from '../db/schema/order-cases.ts'
+import { imports } from '../db/schema/stock.ts'
 import { findInvoice, insertDocument } from '../invoicing/document-store.ts'
 import { issueInvoice } from '../invoicing/issue-documents.ts'
 import {
   addBatch,
   addCategory,
+  addCollection,
   addFailedEmail,
   addFailedRefund,
   addMessage,
@@ -31,6 +33,15 @@ import type { Shop } from './test-shop.ts'
 interface Write {
   path: string
   body?: unknown
+}
+
+/** Adds an approved return with a booked pickup. Returns the path of the return. */
+async function pickupIn(shop: Shop): Promise<string> {
+  const { id } = await addReturn(shop, await orderIn(shop), { status: 'approved' })
+  const now = shop.clock()
+  const pickup = { returnId: id, state: 'booked', awbCode: `AWB-${id}`, createdAt: now, updatedAt: now } as const
+  await shop.db.write((tx) => tx.insert(returnPickups).values(pickup))
+  return `/api/admin/returns/${id}`
 }
 
 /**
@@ -70,6 +81,18 @@ export const adminWrites = {
     await cancelOrder(shop, id)
     return { path: `/api/admin/orders/${id}/received` }
   },
+  decidePrescription: async (shop) => {
+    const orderId = await orderIn(shop)
+    return {
+      path: `/api/admin/orders/${orderId}/prescription`,
+      body: { status: 'rejected', uploadedAt: await addPrescription(shop, orderId), reason: 'The name is missing' },
+    }
+  },
+  viewPrescription: async (shop) => {
+    const orderId = await orderIn(shop)
+    await addPrescription(shop, orderId)
+    return { path: `/api/admin/orders/${orderId}/prescription/pictures` }
+  },
   moveReturn: async (shop) => ({
     path: `/api/admin/returns/${(await addReturn(shop, await orderIn(shop))).id}`,
     body: { status: 'approved' },
@@ -78,6 +101,12 @@ export const adminWrites = {
     const { id, item } = await addReturn(shop, await orderIn(shop), { status: 'approved' })
     return { path: `/api/admin/returns/${id}/receive`, body: { items: [{ itemId: item.id, decision: 'restock' }] } }
   },
+  bookReplacement: async (shop) => ({
+    path: `/api/admin/returns/${(await addReturn(shop, await orderIn(shop), { status: 'closed', amount: 0, isExchange: true, exchangeTotal: 100 })).id}/shipment`,
+  }),
+  // The pickup is booked already, because the shop of some tests has no courier.
+  bookPickup: async (shop) => ({ path: `${await pickupIn(shop)}/pickup` }),
+  cancelPickup: async (shop) => ({ path: `${await pickupIn(shop)}/pickup/cancel` }),
   recordPayout: async (shop) => ({
     path: `/api/admin/returns/${(await addReturn(shop, await orderIn(shop), { status: 'received', amount: 100 })).id}/payout`,
     body: { reference: 'UPI 123' },
@@ -153,6 +182,16 @@ export const adminWrites = {
     const { id } = await addProduct(shop, { categoryId })
     return { path: `/api/admin/product-orders/${categoryId}`, body: { productIds: [id] } }
   },
+  createCollection: async () => ({
+    path: '/api/admin/collections',
+    body: { title: `New ${crypto.randomUUID()}`, rule: { isNew: true } },
+  }),
+  updateCollection: async (shop) => ({
+    path: `/api/admin/collections/${(await addCollection(shop)).id}`,
+    body: { title: 'Winter' },
+  }),
+  deleteCollection: async (shop) => ({ path: `/api/admin/collections/${(await addCollection(shop)).id}` }),
+  previewCollection: async () => ({ path: '/api/admin/collection-previews', body: { rule: { onSale: true } } }),
   createPage: async () => ({
     path: '/api/admin/pages',
     body: { kind: 'page', title: `New ${crypto.randomUUID()}`, body: '# Welcome' },
@@ -169,7 +208,8 @@ export const adminWrites = {
   previewPage: async () => ({ path: '/api/admin/page-previews', body: { body: '**Bold**' } }),
   deletePage: async (shop) => ({ path: `/api/admin/pages/${(await addPage(shop)).id}` }),
   updateSettings: async ({ db }) => {
-    // An own shop that is open cannot switch `everywhere` off, so the shop becomes the sample shop, which can.
+    // An open own shop cannot switch off "Use these rates everywhere" (`everywhere`). The shop is therefore changed to
+    // a sample shop, in which the setting can be switched off.
     await db.write((tx) => tx.update(settings).set({ profile: null, isSample: true }).execute())
     const rates = { freeThreshold: '999.00', standardCost: '49.50', taxRate: 12.5 }
     return { path: '/api/admin/settings', body: { everywhere: false, ...rates } }
@@ -185,6 +225,7 @@ export const adminWrites = {
         stock: 'daily',
         failure: 'now',
         return: 'now',
+        prescription: 'now',
       },
     },
   }),
@@ -193,7 +234,7 @@ export const adminWrites = {
   testPush: async (shop) => ({ path: '/api/admin/push/test', body: await subscribed(shop) }),
   recordSetUp: async () => ({ path: '/api/admin/set-up', body: { step: 'identity', state: 'done' } }),
   openShop: async ({ db }) => {
-    // The sample shop can always open; an own shop with missing details could not.
+    // The sample shop can always be opened; an own shop with missing details cannot.
     await db.write((tx) => tx.update(settings).set({ profile: null, isSample: true }).execute())
     return { path: '/api/admin/shop-open', body: { isOpen: true } }
   },
@@ -230,8 +271,8 @@ export const adminWrites = {
   },
   registerEInvoice: async (shop) => {
     const orderId = await orderIn(shop)
-    // The settings of this shop need no e-invoices. An issued document cannot be changed, so it is issued twice, and the
-    // first transaction fails.
+    // This shop issues no e-invoices, and an issued invoice cannot be changed. So the test issues one, rolls it back,
+    // and inserts its content again with `needsEInvoice`.
     let invoice: Awaited<ReturnType<typeof findInvoice>> = null
     const failed = shop.db.write(async (tx) => {
       await issueInvoice(tx, orderId, shop.clock())
@@ -270,13 +311,21 @@ async function orderIn(shop: Shop): Promise<number> {
   return (await place(shop.visitor(), orderBody(product))).order.id
 }
 
+/** Stores an uploaded prescription of an order without pictures. Returns the time of the upload. */
+async function addPrescription(shop: Shop, orderId: number): Promise<string> {
+  const uploadedAt = shop.clock()
+  const expiresAt = new Date(uploadedAt.getTime() + 3600_000)
+  await shop.db.write((tx) => tx.insert(prescriptions).values({ orderId, status: 'waiting', uploadedAt, expiresAt }))
+  return uploadedAt.toISOString()
+}
+
 /** Returns a new subscription of a browser. */
 const subscription = () => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
   keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
 })
 
-/** Stores a subscription for the first admin and returns its endpoint. */
+/** Stores a push subscription for the first admin and returns its endpoint. */
 async function subscribed({ db, clock }: Shop): Promise<{ endpoint: string }> {
   const { endpoint, keys } = subscription()
   await db.write(async (tx) => {

@@ -1,7 +1,7 @@
 import type { CourierKind } from '#rules/provider-accounts'
 import type { BookedOrder, CourierPort } from '../providers/courier/port.ts'
 
-/** Creates an in-memory courier that serves every PIN code and whose shipments are in transit at once. */
+/** Creates an in-memory courier that delivers to every PIN code and whose shipments are in transit immediately. */
 export function createAnyCourier(kind: CourierKind): CourierPort {
   const booked = new Map<string, BookedOrder>()
   return {
@@ -16,6 +16,13 @@ export function createAnyCourier(kind: CourierKind): CourierPort {
       return order
     },
     findOrder: async (reference) => booked.get(reference) ?? null,
+    createReturn: async ({ reference }) => {
+      const number = `${kind} return ${booked.size + 1}`
+      const order = { orderId: number, shipmentId: number, awbCode: null, courierName: null, cancelled: false }
+      booked.set(reference, order)
+      return order
+    },
+    findReturn: async (reference) => booked.get(reference) ?? null,
     assignAwb: async (shipmentId) => ({ awbCode: shipmentId, courierName: kind }),
     schedulePickup: async () => undefined,
     labelOf: async (shipmentId) => `https://courier.example/${shipmentId}`,

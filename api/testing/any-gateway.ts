@@ -3,7 +3,10 @@ import { GatewayError, type GatewayPayment, type GatewayRefund, type PaymentsPor
 
 type FailurePoint = 'before' | 'after'
 
-/** Counts ids and calls, so that each call takes a different number of turns of the event loop. */
+/**
+ * Counts ids and calls. The number of a call decides how many event loop turns it waits, so that responses arrive out
+ * of order.
+ */
 interface Counter {
   made: number
 }
@@ -32,7 +35,7 @@ function createNetwork(counter: Counter) {
   }
 }
 
-/** Creates the payments and refunds of a gateway. */
+/** Creates the in-memory payments and refunds of a simulated gateway. */
 function createLedger(newId: (prefix: string) => string) {
   const payments = new Map<string, GatewayPayment>()
   const refunds = new Map<string, GatewayRefund[]>()
@@ -111,6 +114,11 @@ export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
         return stored
       }),
     refundsOf: (paymentId) => respond(() => refundsOf(paymentId)),
+    disputes: () => respond(() => []),
+    createPaymentLink: () => Promise.reject(new GatewayError('refused', 400, 'No payment links')),
+    paymentLink: () => Promise.reject(new GatewayError('refused', 400, 'No payment links')),
+    findPaymentLink: async () => null,
+    cancelPaymentLink: () => Promise.reject(new GatewayError('refused', 400, 'No payment links')),
     isProof: () => true,
     isWebhook: () => true,
   }
@@ -119,7 +127,7 @@ export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
     port,
     payments,
     refundsOf,
-    /** Amount of a payment, in paise, that was captured and not refunded. */
+    /** Returns the amount of a payment that was captured and not refunded, in paise. */
     netAmountOf: (id: string) =>
       paymentWith(id).state === 'captured' || paymentWith(id).state === 'refunded'
         ? paymentWith(id).amount - refundedAmountOf(id)
@@ -130,7 +138,7 @@ export function createAnyGateway(clock: () => Date, account = sandboxAccount) {
       payments.set(id, { id, orderId, amount, amountRefunded: 0, currency, state, ...details })
       return id
     },
-    /** Simulates a refund in the gateway's dashboard, of the rest unless an amount is given. */
+    /** Simulates a refund in the gateway's dashboard; without an amount, the rest of the payment is refunded. */
     refundInDashboard(id: string, amount = paymentWith(id).amount - refundedAmountOf(id)) {
       if (paymentWith(id).state === 'captured' && amount > 0) refund(id, amount)
     },

@@ -7,8 +7,8 @@ import { read } from './read.ts'
 import { createTestShop, type Shop } from './test-shop.ts'
 
 /**
- * Returns functions that open shops with the limits of production, which are closed after each test. Call it once per
- * test file.
+ * Returns functions that open shops with the limits of production. The shops are closed after each test. Call it once
+ * per test file.
  */
 export function codShops() {
   const opened: { close(): Promise<unknown> }[] = []
@@ -35,5 +35,5 @@ export const buyer = () => newCaller().details
 export const sendOrder = async (shop: Pick<Shop, 'visitor'>, body: CreateOrderInput, ip = newCaller().ip) =>
   read(createOrder, await shop.visitor().post(createOrderPath, body, { 'x-forwarded-for': ip }))
 
-/** Returns `placed`, or the code with which the order was refused. */
+/** Returns `placed` for a placed order, otherwise the code with which the order was refused. */
 export const outcomeOf = (reply: Awaited<ReturnType<typeof sendOrder>>) => (reply.success ? 'placed' : reply.code)

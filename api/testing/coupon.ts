@@ -9,7 +9,7 @@ const rowOf = async (shop: Shop, email: string) => {
   return row
 }
 
-/** Subscribes an email address to the newsletter and returns the coupon code that it got. */
+/** Subscribes an email address to the newsletter and returns the coupon code that was sent to it. */
 export async function addCoupon(shop: Shop, email: string): Promise<string> {
   await shop.visitor().post(subscribe.path, { email })
   return (await rowOf(shop, email)).code

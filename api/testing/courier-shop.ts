@@ -13,7 +13,7 @@ import { createSandboxClient } from './sandbox-client.ts'
 import { createTestShop, type Shop } from './test-shop.ts'
 
 /**
- * Opens a shop with the simulated courier, which is called over HTTP with a short timeout and has the clock of the
+ * Opens a shop with the simulated courier, which is called over HTTP with a short timeout and uses the clock of the
  * shop. Its webhooks are delivered to the shop.
  */
 export async function createCourierShop({ timeoutMs = 2000, changesRows = false } = {}) {
@@ -58,22 +58,22 @@ export async function createCourierShop({ timeoutMs = 2000, changesRows = false 
     hookAnswers,
     fault,
     clearFaults,
-    /** Advances a shipment to its next status. Resolves when the webhooks have been answered. */
+    /** Advances a shipment to its next status. Resolves when the shop has responded to the webhooks. */
     async walk(awbCode: string | null | undefined, body: object = {}) {
       await control(`/shipments/${awbCode}/advance`, body)
       await sandbox.idle()
     },
     idle: () => sandbox.idle(),
-    /** Returns the requests to this courier endpoint, oldest first. */
+    /** Returns the requests to an endpoint of the courier, oldest first. */
     calls: async (target: string) =>
       (await log()).filter((entry) => entry.kind === 'request' && entry.target === `courier.${target}`),
     allCalls: async () => (await log()).filter(({ kind }) => kind === 'request').length,
     order: (id: number) => opened.db.read((tx) => findOrder(tx, id)),
     parcel: (id: number) => opened.db.read((tx) => shipmentOf(tx, id)),
-    /** Returns the titles of an order's events, oldest first. */
+    /** Returns the titles of an order's tracking events, oldest first. */
     titles: async (id: number) =>
       (await opened.db.read((tx) => eventsOf(tx, id))).map(({ title }) => title).toReversed(),
-    /** Makes the database changes that a payment of the order makes. */
+    /** Simulates a payment of the order by making the same changes in the database. */
     pay: (orderId: number) => pay(opened, orderId),
     async close() {
       await sandbox.close()

@@ -8,7 +8,7 @@ import * as noticeTables from '../db/schema/notices.ts'
 import * as operations from '../db/schema/operations.ts'
 import * as parcels from '../db/schema/order-records.ts'
 import * as orders from '../db/schema/orders.ts'
-import { pages, pageVersions } from '../db/schema/pages.ts'
+import { collections, pages, pageVersions } from '../db/schema/pages.ts'
 import * as stock from '../db/schema/stock.ts'
 import { sha256 } from '../http/credentials.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
@@ -22,7 +22,7 @@ import type { Shop } from './test-shop.ts'
 const { products, categories, variants } = catalogue
 
 let made = 0
-/** Returns a number for names that must be unique. */
+/** Returns a new number, to make names unique. */
 const next = () => {
   made += 1
   return made
@@ -137,6 +137,31 @@ export async function addSignedIn(shop: Shop, values: Partial<typeof accounts.us
   })
   if (!user) throw new Error('No account was made')
   return Object.assign(shop.visitor({ session }), { user })
+}
+
+/** Adds an active collection of the new products. */
+export async function addCollection(shop: Shop, values: Partial<typeof collections.$inferInsert> = {}) {
+  const number = next()
+  const now = shop.clock()
+  const rule = { forms: [], categoryIds: [], minPrice: null, maxPrice: null, tags: [], isNew: true, onSale: false }
+  const added = await shop.db.write(async (tx) => {
+    await raiseCatalogueVersion(tx)
+    const [row] = await tx
+      .insert(collections)
+      .values({
+        slug: `collection-${number}`,
+        title: `Collection ${number}`,
+        rule,
+        createdAt: now,
+        updatedAt: now,
+        ...values,
+      })
+      .returning()
+    return row
+  })
+  if (!added) throw new Error('The collection was not stored')
+  shop.catalogue.invalidate()
+  return added
 }
 
 /** Inserts a published page, or a draft with `published: null`. */
@@ -259,7 +284,7 @@ export async function countRows(db: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   await db.read(async (tx) => {
     for (const table of tables) {
-      // Refused requests add rows to this table too.
+      // The table of rate limits is not compared, because refused requests add rows to it too.
       if (table === operations.rateLimits) continue
       const [row] = await tx.select({ rows: count() }).from(table)
       counts[getTableName(table)] = row?.rows ?? 0
@@ -269,10 +294,12 @@ export async function countRows(db: Database): Promise<Record<string, number>> {
 }
 
 /**
- * Returns everything that an order could change: the number of rows of each table, and stock and version of every
+ * Returns everything that an order can change: the number of rows of each table, and stock and version of every
  * product.
  */
-export async function stateOf({ db }: Shop) {
+export async function stateOf({ db, catalogue }: Shop) {
+  // On PostgreSQL, reading the catalogue gives changed products their version, which is a part of the state.
+  await catalogue.current()
   const stock = await db.read((tx) =>
     tx
       .select({ id: products.id, inventory: products.inventory, version: products.version })
@@ -329,7 +356,9 @@ export async function soldOf({ db }: Shop, productId: number): Promise<number> {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** Sets an order to cancelled without releasing its stock or doing anything else that a cancellation does. */
+/**
+ * Sets the status of an order to cancelled, without releasing its stock and without the other steps of a cancellation.
+ */
 export async function cancelOrder({ db, clock }: Shop, orderId: number) {
   await db.write(async (tx) => {
     await tx.update(orders.orders).set({ status: 'cancelled' }).where(eq(orders.orders.id, orderId))
@@ -393,8 +422,8 @@ export async function addPayment({ db, clock }: Shop, orderId: number) {
 }
 
 /**
- * Adds a batch of 5 pieces to a variant, by default of a new product without stock, as a receipt of goods does. Days in
- * India, MRP in paise.
+ * Adds a batch of 5 pieces to a variant, as a receipt of goods does; by default to a new product without stock. Dates
+ * are days in India, MRP is in paise.
  */
 export async function addBatch(
   shop: Shop,

@@ -20,7 +20,7 @@ const fills = [
      created_at, updated_at)
    select ${last('reviews')} + n, ${last('products')} - n % 1000, null, 'Asha', 'asha@example.com', 5, '[]', n, n
    from series`,
-  // A tenth of the orders is pending, and a tenth of these waits for an online payment.
+  // A tenth of the orders is pending, and a tenth of the pending orders waits for an online payment.
   `${series(10_000)} insert into orders (id, order_number, guest_hash, customer_email, mailbox, customer_name,
      customer_phone, status, subtotal, total, shipping_address, address_key, ip_key, payment_method, awaits_notice,
      created_at)
@@ -49,8 +49,8 @@ const fills = [
 ]
 
 /**
- * Adds rows to the tables that grow most and analyzes these tables, so that SQLite chooses the plans of a large shop.
- * Without statistics the plans do not depend on the rows.
+ * Adds rows to the tables that grow most and analyzes these tables, so that SQLite chooses the same query plans as in a
+ * large shop. Without statistics, the plans do not depend on the number of rows.
  */
 export function fillTables(connection: Database) {
   connection.transaction(() => {

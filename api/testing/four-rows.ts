@@ -4,7 +4,10 @@ import type { Shop } from './test-shop.ts'
 
 const day = 24 * 3600_000
 
-/** Creates four rows: one with the correct clock, two while the clock is a day ahead, and one after it was set back. */
+/**
+ * Creates four rows: one with the correct clock, two while the clock is a day ahead, and one after the clock was set
+ * back.
+ */
 export async function fourRows<T>(shop: Shop, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = []
   for (const change of [0, day, 0, -day]) {
@@ -14,7 +17,7 @@ export async function fourRows<T>(shop: Shop, make: () => Promise<T>): Promise<T
   return made
 }
 
-/** Returns the ids of a list that is read in two pages of two rows. */
+/** Returns the ids in a list that is read as two pages of two rows. */
 export async function pagedIds(actor: Pick<Actor, 'get'>, path: string): Promise<number[]> {
   const ids: number[] = []
   for (const page of [1, 2]) {

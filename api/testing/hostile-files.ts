@@ -10,7 +10,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Creates a PNG whose header has this size, whatever its pixel data are. */
+/** Creates a PNG whose header declares this size, regardless of its pixel data. */
 export function pngOf(width: number, height: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -29,7 +29,7 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
   const jpeg = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#6c8a4b' } })
     .jpeg()
     .toBuffer()
-  // The frames differ, because equal frames would be stored as one.
+  // The frames of the picture differ, because equal frames would be stored as one.
   const strip = Buffer.from(
     Array.from({ length: 8 * 8 * 500 * 3 }, (_, place) => (place * 7 + Math.floor(place / 192) * 13) % 256),
   )

@@ -1,10 +1,10 @@
 import { serve } from '@hono/node-server'
 
-/** Serves requests on a free port of this machine. */
+/** Starts a server that passes requests to `fetch`, on a free port of this machine. */
 export async function listen(fetch: Parameters<typeof serve>[0]['fetch']) {
   const server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
-  // On a slow machine more than the usual five seconds pass between two requests, and the second one would be sent on a
-  // connection that is being closed.
+  // The keep-alive timeout is raised, because on a slow machine more than the usual five seconds can pass between two
+  // requests, and the second request would be sent on a connection that is being closed.
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve) => server.once('listening', resolve))
   const address = server.address()

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 export interface Received {
   to: string[]
   from: string
-  /** Headers and body as the server received them. */
+  /** Headers and body of the email as the server received them. */
   raw: string
 }
 
@@ -20,7 +20,8 @@ export async function startMailServer({ port = 0, refuse = () => undefined }: Op
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // The shop leaves its connection open for the next email. The server closes it after this time.
+    // The shop leaves its connection open for the next email. The server closes the connection after this time in
+    // milliseconds.
     closeTimeout: 50,
     onRcptTo({ address }, _session, done) {
       const answer = refuse(address)
@@ -50,7 +51,7 @@ export async function startMailServer({ port = 0, refuse = () => undefined }: Op
   }
 }
 
-/** Returns a free port, on which no server listens. */
+/** Returns a port that no server uses. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer()

@@ -15,7 +15,7 @@ export function drawMaster(width: number, height: number, { colour = '#6c8a4b', 
     .toBuffer()
 }
 
-/** Format, width and height of an encoded picture. */
+/** Returns format, width and height of an encoded picture. */
 export async function pictureInfo(bytes: ArrayBuffer | Buffer) {
   const { format, width, height } = await sharp(bytes).metadata()
   return { format: format === 'heif' ? 'avif' : format, width, height }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { engine, type Tx } from '#engine'
 import type { Shop } from './test-shop.ts'
 
-// The vitest project of each database engine has that engine's name.
+// The folder with the migrations of a database engine has the engine's name.
 const name: string = engine
 
 /** Returns the statements of a migration for the current database engine. */
@@ -13,14 +13,14 @@ export function statementsOf(migration: string): string[] {
   return readFileSync(file, 'utf8').split('--> statement-breakpoint')
 }
 
-/** Runs an SQL statement without a result. The method for it has another name for each database engine. */
+/** Runs an SQL statement that returns no rows. The method for it has different names in the two database engines. */
 export async function runStatement(tx: Tx, statement: string): Promise<void> {
   const work: unknown = Reflect.get(tx, name === 'sqlite' ? 'run' : 'execute')
   if (typeof work !== 'function') throw new Error('This database runs no plain SQL')
   await work.call(tx, sql.raw(statement))
 }
 
-/** Drops a UNIQUE constraint, to restore the schema that existed before the migration that adds it. */
+/** Drops a UNIQUE constraint, to restore the schema before the migration that adds it. */
 export const dropUnique = (tx: Tx, table: string, unique: string): Promise<void> =>
   runStatement(tx, name === 'sqlite' ? `drop index ${unique}` : `alter table ${table} drop constraint ${unique}`)
 

@@ -1,4 +1,4 @@
-/** Rate limits as in production. Requests set their IP address with X-Forwarded-For. */
+/** Settings with the rate limits of production. Requests set their IP address with X-Forwarded-For. */
 export const limitsOn = { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' }
 
 let made = 0

@@ -9,7 +9,7 @@ import { read } from './read.ts'
 
 interface Bought {
   id: number
-  /** Price in paise. */
+  /** Price of the product in paise. */
   price: number
 }
 
@@ -38,7 +38,7 @@ export function orderBody(product: Bought, quantity = 1, changes: Partial<Create
 
 export const createOrderPath = createOrder.path
 
-/** Places an order that must succeed. */
+/** Places an order and throws if it is refused. */
 export async function place(actor: Actor, body: CreateOrderInput, headers: Record<string, string> = {}) {
   const reply = await read(createOrder, await actor.post(createOrderPath, body, headers))
   if (!reply.success) throw new Error(`${reply.code}: ${reply.message}`)
@@ -47,7 +47,7 @@ export async function place(actor: Actor, body: CreateOrderInput, headers: Recor
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The registration of a document as the e-invoice portal returns it: IRN and signed QR code. */
+/** Returns the registration of a document as the e-invoice portal returns it: IRN and signed QR code. */
 export function eInvoiceOf(number: string, irn = createHash('sha256').update(number).digest('hex')) {
   const data = JSON.stringify({ SellerGstin: '09AAACG1234A1ZC', DocNo: number, DocTyp: 'INV', Irn: irn })
   return { irn, signedQr: `${base64({ alg: 'RS256' })}.${base64({ data, iss: 'NIC' })}.signature` }

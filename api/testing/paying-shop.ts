@@ -37,7 +37,7 @@ interface Options {
   courierTimeoutMs?: number
   /** Whether the sandbox also simulates the courier, so that shipments of paid orders are booked. */
   withCourier?: boolean
-  /** As in `createTestShop`. */
+  /** Whether the test changes order rows directly in the database. See the option `changesRows` of `createTestShop`. */
   changesRows?: boolean
   /** The mail port. By default emails are added to `sent`. */
   mail?: Mail
@@ -69,7 +69,7 @@ const createProviders = (
     delivery: { retryMs: [] },
   })
 
-/** Functions that read the rows of an order from the database. */
+/** Creates functions that read the rows of an order from the database. */
 const rowsOf = ({ db }: Shop) => ({
   async stored(orderId: number): Promise<typeof orders.$inferSelect> {
     const [order] = await db.read((tx) => tx.select().from(orders).where(eq(orders.id, orderId)))
@@ -122,8 +122,8 @@ async function openParts({
 }
 
 /**
- * Opens a shop whose gateway is the sandbox. Both are called over HTTP on one port, and webhooks are delivered
- * automatically.
+ * Opens a shop that uses the sandbox as payment gateway. Shop and sandbox are called over HTTP on one port, and
+ * webhooks are delivered automatically.
  */
 export async function createPayingShop(options: Options = {}) {
   const { shop, sandbox, server, payments: port, carrier } = await openParts(options)
@@ -144,7 +144,10 @@ export async function createPayingShop(options: Options = {}) {
       await sandbox.idle()
       await shop.runJobs()
     },
-    /** Simulates a button of the payment window. Returns the proof of payment, or the reason of the failure. */
+    /**
+     * Simulates the press of a button in the payment window. Returns the proof of payment, or the reason of the
+     * failure.
+     */
     press: async (gatewayOrderId: string, outcome: string, more: object = {}) =>
       v.parse(
         Pressed,
@@ -157,7 +160,7 @@ export async function createPayingShop(options: Options = {}) {
           ...more,
         }),
       ),
-    /** Returns the requests to this endpoint of the sandbox and the webhooks that it sent. */
+    /** Returns the requests to an endpoint of the sandbox and the webhooks that it sent. */
     calls: async (target: string) => (await log()).filter((entry) => entry.target === target),
     /** Waits until all webhooks are delivered and the jobs that they queue are done. */
     async settled() {

@@ -19,7 +19,7 @@ export async function bytesOf(response: Response) {
   return { status: response.status, headers: [...response.headers].map(([, value]) => plain(value)), text: plain(text) }
 }
 
-/** Returns a product or category of an admin's reply as public replies contain it. */
+/** Converts a product or category in an admin's reply to the form in which public replies contain it. */
 export function withoutTranslations<
   T extends {
     translations: unknown

@@ -1,6 +1,6 @@
 /**
- * Returns `port` with its method calls recorded, and the names of the called methods in order. Reading a property is
- * not recorded.
+ * Returns a copy of `port` that records its method calls, and the names of the called methods in order. Reading a
+ * property is not recorded.
  */
 export function recordCalls<T extends object>(port: T): { port: T; calls: string[] } {
   const calls: string[] = []

@@ -9,7 +9,8 @@ export interface RecordedCall {
 const parsed = (text: string): unknown => (text === '' ? null : JSON.parse(text))
 
 /**
- * Starts an HTTP server that records every JSON request and returns what `answer` returns, by default 200 with `{}`.
+ * Starts an HTTP server that records every JSON request and responds with the result of `answer`, by default 200 with
+ * `{}`.
  */
 export async function startRecordingServer(
   answer: (call: RecordedCall) => { status?: number; body: unknown } = () => ({ body: {} }),

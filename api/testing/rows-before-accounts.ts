@@ -13,7 +13,10 @@ const answer = (gatewayOrder: string, keyId: string, script: string) =>
 const official = 'https://checkout.razorpay.com/v1/checkout.js'
 const simulated = '/__sandbox/razorpay/v1/checkout.js'
 
-/** Returns the SQL. `zero` is the SQL of a timestamp in the syntax of the engine. */
+/**
+ * Returns SQL that inserts rows before the migration `provider_accounts`. `zero` is the SQL of a timestamp in the
+ * syntax of the engine.
+ */
 export const rowsBefore = (zero: string) => `
 insert into orders (id, order_number, customer_email, customer_name, subtotal, total, shipping_address, payment_method, razorpay_order_id, created_at) values
   (1, 'GB-1', 'a@example.com', 'A', 100, 100, '{}', 'razorpay', 'order_1', ${zero}),

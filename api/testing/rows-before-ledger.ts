@@ -7,9 +7,9 @@ interface Row {
   status: string
   method?: 'cash_on_delivery'
   payment: string
-  /** The payments as amount, state and currency. */
+  /** The payments of the order as amount, state and currency. */
   payments?: readonly (readonly [amount: number, state: string, currency: string])[]
-  /** The refunds as number of the payment, gateway id, amount and state. */
+  /** The refunds of the order: number of the payment, gateway id (null before the gateway has it), amount and state. */
   refunds?: readonly (readonly [payment: number, id: string | null, amount: number, state: string])[]
   /** The expected sum of the order's ledger entries of each kind, in paise. */
   ledger: Record<string, number>
@@ -72,7 +72,7 @@ const rows: readonly Row[] = [
   { id: 6, total: 500, status: 'completed', method: 'cash_on_delivery', payment: 'pending', ledger: { charged: 500 } },
 ]
 
-/** Returns the SQL. `zero` is the time 0 in the syntax of the engine. */
+/** Returns SQL that inserts rows before the migration `money`. `zero` is the time 0 in the syntax of the engine. */
 export const rowsBeforeLedger = (zero: string) =>
   rows
     .map(
@@ -96,7 +96,7 @@ insert into refunds (payment_id, gateway_refund_id, amount, state, created_at, u
     )
     .join('\n')
 
-/** A query of the ledger's sums, and its rows after the migration. */
+/** A query of the ledger's sums, and the rows that it must return after the migration. */
 export const ledgerQuery =
   'select order_id, kind, cast(sum(amount) as integer) from money_ledger group by order_id, kind order by order_id, kind'
 export const ledgerAfter = rows.flatMap(({ id, ledger }) =>

@@ -2,7 +2,10 @@
 // counts the rows of which admins would be notified. The counts must be 0 after the migration, so that old events are
 // not announced.
 
-/** Returns the SQL. `instant` is a timestamp in the syntax of the engine. */
+/**
+ * Returns SQL that inserts rows before the migration `notifications`. `instant` is a timestamp in the syntax of the
+ * engine.
+ */
 export const rowsBeforeNotifications = (instant: string) => `
 insert into products (id, name, slug, price, inventory, images, ingredients, benefits, certifications, dosha_types, created_at, updated_at) values
   (1, 'A', 'a', 100, 3, '[]', '[]', '[]', '[]', '[]', ${instant}, ${instant}),
@@ -15,7 +18,7 @@ insert into jobs (kind, unique_key, payload, state, run_at, created_at, finished
   ('letter', 'failed', '{}', 'failed', ${instant}, ${instant}, ${instant});
 `
 
-/** Counts of rows that admins would be notified of. */
+/** Queries that count the rows of which admins would be notified. */
 export const newsAfterNotifications = [
   'select count(*) from orders where awaits_notice',
   'select count(*) from contact_messages where awaits_notice',

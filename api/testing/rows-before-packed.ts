@@ -1,7 +1,10 @@
 // SQL for both engines that inserts rows of a shop before the migration `packed_orders`, and the values that the
 // migration must set.
 
-/** Returns the SQL. `instant` returns a timestamp in the syntax of the engine, in seconds since 1970. */
+/**
+ * Returns SQL that inserts orders before the migration `packed_orders`. `instant` returns the SQL of a time, given in
+ * seconds since 1970, in the syntax of the engine.
+ */
 export const ordersBeforePacked = (instant: (seconds: number) => string) => `
 insert into orders (id, order_number, customer_email, customer_name, subtotal, total, shipping_address, payment_method, status, created_at) values
   (1, 'GB-1', 'a@example.com', 'A', 100, 100, '{}', 'cash_on_delivery', 'processing', ${instant(1)}),
@@ -15,7 +18,7 @@ insert into order_tracking_events (order_id, status, title, created_at) values
   (2, 'out_for_delivery', 'Out for delivery', ${instant(9)});
 `
 
-/** The ids of the orders and how many seconds after 1970 they were packed. */
+/** The ids of the orders, each with the expected time of packing in seconds since 1970. */
 export const packedAfter = [
   [1, null],
   [2, 5],
@@ -25,7 +28,7 @@ export const packedAfter = [
 
 /**
  * SQL that inserts rows of a shop before the migration `returns`: ledger entries of the orders of `ordersBeforePacked`,
- * and a notice. The table of the ledger is rebuilt by the migration.
+ * and a notice. The migration rebuilds the table of the ledger.
  */
 export const ledgerBeforeReturns = (instant: (seconds: number) => string) => `
 insert into money_ledger (id, order_id, kind, amount, created_at) values
@@ -98,11 +101,23 @@ export const afterRemittances: readonly (readonly [query: string, result: number
 ]
 
 /**
- * SQL that inserts a remittance after the migration `cod_remittances`. The database must then refuse
- * `refusedAfterRemittances`.
+ * SQL that inserts remittances after the migration `cod_remittances`, one of them for a shipment without cash. The
+ * database must then refuse `refusedAfterRemittances`.
  */
-export const remittance = (instant: (seconds: number) => string) =>
-  `insert into cod_remittances (shipment_id, key, amount, created_at) values (43, 'reference 1', 500, ${instant(51)})`
+export const remittance = (instant: (seconds: number) => string) => `
+insert into cod_remittances (id, shipment_id, key, amount, created_at) values
+  (1, 43, 'reference 1', 300, ${instant(51)}), (2, 41, 'reference 2', 50, ${instant(52)}), (3, 43, 'reference 3', -20, ${instant(53)})
+`
+
+/** Queries, each with the number it must return after the migration `cash_units_signature` and `remittance`. */
+export const afterCash = (instant: (seconds: number) => string): [query: string, result: number][] => [
+  [`select cash_with_courier from shipments where order_id = 3 and cash_collected_at = ${instant(50)}`, 220],
+  ['select cash_with_courier from shipments where order_id = 1 and cash_collected_at is null', -50],
+  ['select remitted_total from cod_remittances where id = 1', 300],
+  ['select remitted_total from cod_remittances where id = 2', 350],
+  ['select remitted_total from cod_remittances where id = 3', 330],
+  ['select sum(amount) from cod_remittances', 330],
+]
 export const refusedAfterRemittances = ['delete from cod_remittances', 'update cod_remittances set amount = 1']
 
 /**
@@ -117,7 +132,7 @@ insert into refunds (id, payment_id, gateway_refund_id, amount, state, replaced,
   (22, 8, 'rfnd_22', 10, 'processed', ${instant(1).startsWith('to_') ? 'false' : '0'}, ${instant(42)}, ${instant(42)});
 `
 
-/** A dispute of the payment, which the database accepts after the migration `disputes`. */
+/** Returns SQL that inserts a dispute of the payment, which the database accepts after the migration `disputes`. */
 export const disputeAfter = (instant: (seconds: number) => string) => `
 insert into disputes (id, payment_id, gateway_dispute_id, amount, status, phase, event_at, created_at, updated_at) values
   (5, 8, 'disp_5', 100, 'open', 'chargeback', ${instant(50)}, ${instant(50)}, ${instant(50)})
@@ -129,4 +144,75 @@ export const afterDisputes: readonly (readonly [query: string, result: number])[
   ['select sum(amount) from refunds', 20],
   ['select id from refunds where replaced', 21],
   ['select id from disputes where awaits_notice and refund_id is null', 5],
+]
+
+/**
+ * SQL that inserts rows of a shop before the migration `exchanges`, after `ordersBeforePacked`: shipments of two orders,
+ * of which one has collected cash that was transferred, and a return with an item.
+ */
+export const rowsBeforeExchanges = (instant: (seconds: number) => string) => `
+insert into shipments (id, order_id, state, courier, awb_code, created_at, updated_at) values
+  (41, 2, 'booked', 'live', 'AWB2', ${instant(1)}, ${instant(1)}), (43, 3, 'booked', 'live', 'AWB3', ${instant(1)}, ${instant(1)});
+insert into cod_remittances (shipment_id, key, amount, created_at) values (43, 'reference 1', 100, ${instant(51)});
+insert into order_items (id, order_id, quantity, price, product_name) values (61, 3, 2, 50, 'A');
+insert into returns (id, order_id, number, status, amount, created_at, updated_at) values
+  (5, 3, 'GB-3-R1', 'received', 50, ${instant(31)}, ${instant(32)});
+insert into return_items (id, return_id, line_id, quantity, reason, decision) values (6, 5, 61, 1, 'late', 'restock');
+`
+
+/** SQL that the database accepts after the migration `exchanges`: the shipment of a replacement for the return. */
+export const replacementAfter = (instant: (seconds: number) => string) =>
+  `insert into shipments (id, order_id, return_id, state, created_at, updated_at) values (44, 3, 5, 'wanted', ${instant(60)}, ${instant(60)})`
+
+/** SQL that the database refuses after `replacementAfter`: a second first shipment, and a second replacement. */
+export const refusedAfterExchanges = (instant: (seconds: number) => string) => [
+  `insert into shipments (order_id, state, created_at, updated_at) values (2, 'wanted', ${instant(60)}, ${instant(60)})`,
+  `insert into shipments (order_id, return_id, state, created_at, updated_at) values (2, 5, 'wanted', ${instant(60)}, ${instant(60)})`,
+]
+
+/** Queries, each with the number it must return after the migration `exchanges` and `replacementAfter`. */
+export const afterExchanges: readonly (readonly [query: string, result: number])[] = [
+  ['select sum(id) from shipments where return_id is null', 84],
+  ['select id from shipments where return_id = 5', 44],
+  ['select shipment_id from cod_remittances', 43],
+  ['select id from returns where not is_exchange and exchange_total is null and amount = 50', 5],
+  ["select id from return_items where exchange_variant_id is null and decision = 'restock'", 6],
+]
+
+/**
+ * Returns SQL that inserts a payment link for the difference of the return, which the database accepts after the
+ * migration `payment_links`.
+ */
+export const paymentLinkAfter = (instant: (seconds: number) => string, reference = 'GB-3-R1-1', state = 'open') =>
+  `insert into payment_links (order_id, return_id, reference, account, state, amount, exchange, expires_at, created_at, updated_at) values (3, 5, '${reference}', 'sandbox', '${state}', 5900, '{}', ${instant(70)}, ${instant(60)}, ${instant(60)})`
+
+/**
+ * SQL that the database refuses after `paymentLinkAfter`: a second open payment link, and a second one with the same
+ * reference.
+ */
+export const refusedAfterPaymentLinks = (instant: (seconds: number) => string) => [
+  paymentLinkAfter(instant, 'GB-3-R1-2', 'wanted'),
+  paymentLinkAfter(instant, 'GB-3-R1-1', 'expired'),
+]
+
+/** Queries, each with the number it must return after the migration `payment_links` and `paymentLinkAfter`. */
+export const afterPaymentLinks: readonly (readonly [query: string, result: number])[] = [
+  ['select amount from payment_links where return_id = 5', 5900],
+  ["select id from returns where number = 'GB-3-R1' and amount = 50", 5],
+  ["select id from return_items where decision = 'restock'", 6],
+]
+
+/** A pickup of the returned goods, which the database accepts after the migration `return_pickups`. */
+export const pickupAfter = (instant: (seconds: number) => string, returnId = 5, awb = 'AWB5') =>
+  `insert into return_pickups (return_id, state, courier, awb_code, created_at, updated_at) values (${returnId}, 'booked', 'live', '${awb}', ${instant(60)}, ${instant(60)})`
+
+/** SQL that the database refuses after `pickupAfter`: a second pickup of the return. */
+export const refusedAfterPickups = (instant: (seconds: number) => string) => [pickupAfter(instant, 5, 'AWB6')]
+
+/** Queries, each with the number it must return after the migration `return_pickups` and `pickupAfter`. */
+export const afterPickups: readonly (readonly [query: string, result: number])[] = [
+  ["select return_id from return_pickups where awb_code = 'AWB5' and picked_up_at is null", 5],
+  ['select amount from payment_links where return_id = 5', 5900],
+  ["select id from returns where number = 'GB-3-R1' and amount = 50", 5],
+  ['select sum(id) from shipments where return_id is null', 84],
 ]

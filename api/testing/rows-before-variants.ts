@@ -3,7 +3,10 @@
 
 const productCount = 10_000
 
-/** Returns the SQL. `instant` is a timestamp and `list` an empty JSON list, both in the syntax of the engine. */
+/**
+ * Returns SQL that inserts products before the migration `variants`. `instant` is a timestamp and `list` an empty JSON
+ * list, both in the syntax of the engine.
+ */
 export const rowsBeforeVariants = (instant: string, list: string) => `
 with recursive series (n) as (select 1 union all select n + 1 from series where n < ${productCount})
 insert into products (id, name, slug, price, inventory, images, ingredients, benefits, certifications, dosha_types, sku,
@@ -21,7 +24,7 @@ insert into order_items (order_id, product_id, quantity, price, product_name) va
   (1, 3, 2, 1003, 'Majun 3'), (1, 4, 1, 1004, 'Majun 4'), (1, null, 1, 1007, 'Majun 7');
 `
 
-/** Queries of one number, and the number after the migration. */
+/** Queries, each with the number that it must return after the migration `variants`. */
 export const variantsAfter: readonly (readonly [query: string, result: number])[] = [
   ['select count(*) from products', productCount - 1],
   ["select count(*) from variants where title = ''", productCount - 1],
@@ -40,14 +43,14 @@ export const variantsAfter: readonly (readonly [query: string, result: number])[
   ['select count(*) from cart_items where product_id = 3 and variant_id = 0 and quantity = 2', 1],
 ]
 
-/** Adds a product after the migration: its variant gets a new id. */
+/** SQL that adds a product after the migration `variants`: its variant gets a new id. */
 export const addedVariant = `insert into variants (product_id, title, price) values (1, 'Added', 5)`
 export const addedIds: readonly [query: string, result: number] = [
   "select id from variants where title = 'Added'",
   productCount + 1,
 ]
 
-/** Adds variants before the migration `stock_movements` to the products of `rowsBeforeVariants`. */
+/** SQL that adds variants before the migration `stock_movements` to the products of `rowsBeforeVariants`. */
 export const variantsBeforeMovements = `insert into variants (product_id, title, price, inventory, is_active) values
   (1, 'Large', 5, 40, true), (1, 'Retired', 5, 3, false), (1, 'Empty', 5, 0, true)`
 
@@ -62,7 +65,7 @@ export const movementsAfter: readonly (readonly [query: string, result: number])
   ],
 ]
 
-/** Adds movements before the migration `batches` to those of `rowsBeforeVariants`: an order and its cancellation. */
+/** SQL that adds stock movements of an order and its cancellation before the migration `batches`. */
 export const movementsBeforeBatches = (instant: string) => `
 insert into stock_movements (variant_id, product_id, quantity, reason, order_id, user_id, created_at) values
   (3, 3, -2, 'order', 1, null, ${instant}), (3, 3, 2, 'cancellation', 1, 1, ${instant})`
@@ -78,7 +81,10 @@ export const movementsAfterBatches: readonly (readonly [query: string, result: n
   ['select count(*) from orders where has_expired_batch', 0],
 ]
 
-/** Statements that must still fail after the migration `batches`. That of `receiptAfterBatches` must succeed. */
+/**
+ * Statements that the database must refuse after the migration `batches`. The statement `receiptAfterBatches` must
+ * succeed.
+ */
 export const refusedAfterBatches = ['delete from stock_movements', 'update stock_movements set quantity = 1']
 export const receiptAfterBatches = (instant: string) =>
   `insert into stock_movements (variant_id, product_id, quantity, reason, batch_id, created_at)
@@ -91,13 +97,75 @@ insert into imports (id, user_id, format, state, counts, created_at, updated_at)
 insert into import_changes (import_id, slug, change) values (7, 'majun', '{}');
 `
 
-/** SQL that inserts a bulk edit after the migration. */
+/** SQL that inserts a bulk edit after the migration `bulk_edits`. */
 export const bulkEditAfter = (time: string) =>
   `insert into imports (format, state, created_at, updated_at) values ('bulk', 'running', ${time}, ${time})`
 
-/** Queries, each with the number it must return after that. */
+/** Queries, each with the number that it must return after the migration `bulk_edits` and `bulkEditAfter`. */
 export const importsAfterBulkEdits: readonly (readonly [query: string, result: number])[] = [
   ["select sum(id) from imports where format in ('shopify', 'gulbagh')", 16],
   ['select import_id from import_changes', 7],
   ["select count(*) from imports where format = 'bulk'", 1],
+]
+
+interface LaterMigration {
+  /** The last part of the name of the migration. */
+  name: string
+  /** The last part of the name of the next migration. */
+  next: string
+  /** SQL that inserts rows after the migration, which the database must accept. */
+  insert?: string
+  /** Queries, each with the number it must return afterwards. */
+  after: readonly (readonly [query: string, result: number])[]
+}
+
+/** Adds settings to the shop of `rowsBeforeVariants`, before the first of `laterMigrations`. */
+export const settingsBeforeDiscovery = (instant: string) => `
+insert into settings (id, everywhere, free_threshold, standard_cost, tax_rate, updated_at)
+  values (1, true, 99900, 6000, 500, ${instant})`
+
+/** Migrations of the shop of `rowsBeforeVariants` with `settingsBeforeDiscovery`, in their sequence. */
+export const laterMigrations = (instant: string): readonly LaterMigration[] => [
+  {
+    name: '_discovery',
+    next: '_accounting',
+    after: [["select count(*) from products where bought_with = '[]'", productCount - 1]],
+  },
+  {
+    name: '_accounting',
+    next: '_returns',
+    after: [
+      [
+        `select count(*) from settings where closed_through is null and not large_turnover and not e_invoices
+           and everywhere and free_threshold = 99900 and standard_cost = 6000 and tax_rate = 500`,
+        1,
+      ],
+    ],
+  },
+  {
+    name: '_sale_prices',
+    next: '_profile_versions',
+    insert: addedVariant,
+    after: [...variantsAfter, addedIds, ['select count(*) from variants where sale_price is null', productCount]],
+  },
+  {
+    name: '_stock_requests',
+    next: '_imports',
+    insert: `insert into stock_requests (variant_id, email, mailbox, locale, stop_token, created_at)
+      values (3, 'a@example.com', 'a@example.com', 'hi', 'token', ${instant})`,
+    after: [
+      ['select count(*) from stock_requests inner join variants on variants.id = variant_id', 1],
+      ['select count(*) from variants', productCount],
+    ],
+  },
+  {
+    name: '_imports',
+    next: '_batches',
+    insert: `insert into product_handles (handle, product_id) values ('majun-old', 3)`,
+    after: [
+      ['select count(*) from product_handles inner join products on products.id = product_id', 1],
+      ['select count(*) from imports', 0],
+      ['select count(*) from products', productCount - 1],
+    ],
+  },
 ]

@@ -1,4 +1,4 @@
-/** A local server with the API of S3. The package has no types. */
+/** Types of `s3rver`, a local server with the API of S3. The package has no types. */
 declare module 's3rver' {
   interface Options {
     port: number

@@ -7,7 +7,7 @@ const Log = v.object({
   ),
 })
 
-/** Creates a client of the control API of the sandbox at `origin`. */
+/** Creates a client for the control API of the sandbox at `origin`. */
 export function createSandboxClient(origin: string) {
   async function control(path: string, body: object = {}): Promise<unknown> {
     const headers = { ...controlHeaders, 'content-type': 'application/json' }

@@ -4,6 +4,7 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
 import type { DatabaseOf } from '../db/database.ts'
 import { openPool } from '../db/pool.postgres.ts'
 
@@ -14,13 +15,13 @@ interface TestDatabase extends Opened {
 }
 
 /**
- * Closed databases that can be used again, by migrations folder. Starting a database takes over a second, emptying it
- * only milliseconds.
+ * Closed databases that can be used again, by migrations folder. Starting a database takes over a second; emptying a
+ * closed one takes only milliseconds.
  */
 const idle = new Map<string, TestDatabase[]>()
 
-// The rows are deleted with `delete`. `truncate` recreates the files of every table and index and took longer than most
-// tests.
+// Rows are deleted with `delete`, because `truncate` recreates the files of every table and index, which took longer
+// than most tests.
 const deleteAllRows = `do $$ declare name text; begin
   set local session_replication_role = replica;
   for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
@@ -39,7 +40,7 @@ async function start(migrationsFolder: string): Promise<TestDatabase> {
 
 const nameOf = (url: URL) => url.pathname.slice(1)
 
-/** Creates a database on a server, as a copy of another if there is a `template`. It is not dropped afterwards. */
+/** Creates a database on a server; with a `template`, as a copy of that database. It is not dropped afterwards. */
 async function createOn(server: string, template?: URL): Promise<URL> {
   const url = new URL(server)
   const host = openPool(url.href)
@@ -50,14 +51,14 @@ async function createOn(server: string, template?: URL): Promise<URL> {
   return url
 }
 
-/** Migrated databases on the server that new databases copy, by migrations folder. */
+/** Migrated databases on the server, by migrations folder. New databases are copies of these databases. */
 const templates = new Map<string, Promise<URL>>()
 
 async function migratedOn(server: string, migrationsFolder: string): Promise<URL> {
   const url = await createOn(server)
   const pool = openPool(url.href)
   await pool.use(({ db }) => migrateServer(db, { migrationsFolder }))
-  // A database with connections cannot be copied.
+  // The connections are closed, because a database with connections cannot be copied.
   await pool.close()
   return url
 }
@@ -94,5 +95,42 @@ export async function openTestDatabase(migrationsFolder: string): Promise<Databa
       await database.run(deleteAllRows)
       free.push(database)
     },
+  }
+}
+
+interface EmptyDatabase {
+  migrate(migrationsFolder: string): Promise<void>
+  /** Runs statements that are separated by semicolons. */
+  run(statements: string): Promise<unknown>
+  /** Returns the rows of a query as arrays of column values. Integers of 64 bits become numbers. */
+  rowsOf(query: string): Promise<unknown[][]>
+  close(): Promise<void>
+}
+
+/** Counts and sums are integers of 64 bits, which the driver would return as text. */
+const types = {
+  getTypeParser: (...[type, format]: Parameters<typeof pg.types.getTypeParser>) =>
+    type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
+}
+
+/** Opens a database without tables for tests of migrations: in this process, or on the server of TEST_POSTGRES. */
+export async function openEmptyDatabase(): Promise<EmptyDatabase> {
+  const server = process.env.TEST_POSTGRES
+  if (!server) {
+    const client = new PGlite()
+    const db = drizzle(client, { casing: 'snake_case' })
+    return {
+      migrate: (migrationsFolder) => migrate(db, { migrationsFolder }),
+      run: (statements) => client.exec(statements),
+      rowsOf: async (query) => (await client.query<unknown[]>(query, [], { rowMode: 'array' })).rows,
+      close: () => client.close(),
+    }
+  }
+  const { use, close } = openPool((await createOn(server)).href, { size: 1 })
+  return {
+    migrate: (migrationsFolder) => use(({ db }) => migrateServer(db, { migrationsFolder })),
+    run: (statements) => use(({ client }) => client.query(statements)),
+    rowsOf: async (text) => (await use(({ client }) => client.query({ text, rowMode: 'array', types }))).rows,
+    close,
   }
 }

@@ -15,35 +15,34 @@ import type { Mail, OutgoingEmail } from '../providers/mail.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
 import { createWebPush, type Push, pushServices } from '../providers/push.ts'
 import { createSecretBox } from '../providers/secret-box.ts'
-import { batchDifferences, batchMovementDifferences } from '../stock/batch-store.ts'
-import { stockDifferences } from '../stock/movement-store.ts'
+import { batchDifferences, batchMovementDifferences, stockDifferences } from '../stock/movement-store.ts'
 import { productsWithWrongTotals } from '../stock/stock-store.ts'
 import { createActor } from './actor.ts'
 
 interface Options {
-  /** Settings as in `.env.example`. By default the rate limits are so high that no test reaches them. */
+  /** Settings as in `.env.example`. By default, the rate limits are so high that no test reaches them. */
   settings?: Record<string, string>
-  /** The initial time. The clocks change only with `advance` and `setClock`. */
+  /** The initial time of the clocks. The clocks change only when the test calls `advance` or `setClock`. */
   now?: string
   random?: (bytes: number) => Uint8Array
   /** The mail port. By default emails are added to `sent`. */
   mail?: Mail
-  /** A payment gateway. Without one the shop has no online payment. */
+  /** The payment gateway. If it is missing, the shop has no online payment. */
   payments?: PaymentsPort
-  /** A courier. Without one no shipment is booked. */
+  /** The courier. If it is missing, no shipment is booked. */
   courier?: CourierPort
   /** The port of push notifications. By default it sends nothing. */
   push?: Push
   /** Creates the simulated providers, which are served by the shop's app. */
   sandbox?: (parts: Pick<Foundation, 'clock' | 'log'>) => Hono
   /**
-   * Whether the test changes rows of orders directly in the database. The shop then does not compare them with the ledger
-   * when it closes.
+   * Whether the test changes order rows directly in the database. If so, the shop does not compare orders with the
+   * ledger when it closes.
    */
   changesRows?: boolean
-  /** The program of the image process. By default it is the one of the shop. */
+  /** The program of the image process. By default it is the shop's. */
   workerFile?: string
-  /** A database URL. By default each shop has a new database. */
+  /** A database URL. By default, each shop has a new database. */
   url?: string
   /** The database of another shop that stays open, to simulate a restart of that shop with other providers. */
   database?: Database
@@ -55,7 +54,7 @@ export interface LogLine {
   message: string
 }
 
-/** Returns a source of bytes that differ from call to call and are the same in every test run. */
+/** Returns a source of bytes that differ from call to call and are equal in every test run. */
 function countedRandom() {
   let calls = 0
   return (bytes: number) => {
@@ -64,14 +63,14 @@ function countedRandom() {
   }
 }
 
-/** Clocks that change only when the test changes them. */
+/** Creates clocks that change only when the test changes them. */
 function createTestClocks(start: string) {
   let time = new Date(start).getTime()
   let elapsed = 0
   return {
     clock: () => new Date(time),
     monotonicMs: () => elapsed,
-    /** Advances all clocks. */
+    /** Advances all clocks of the test shop by a number of milliseconds. */
     advance(milliseconds: number) {
       time += milliseconds
       elapsed += milliseconds
@@ -92,7 +91,7 @@ async function postAll(db: Database, now: Date) {
   })
 }
 
-/** A log that adds its lines to `lines`. */
+/** Creates a log that adds its lines to `lines`. */
 function createTestLog() {
   const lines: LogLine[] = []
   const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
@@ -101,13 +100,14 @@ function createTestLog() {
   return { lines, log: { info: write('info'), warn: write('warn'), error: write('error') } }
 }
 
-/** No timer starts jobs. Tests start them with `runJobs`. */
+/** Timers that never start jobs. Tests start jobs with `runJobs`. */
 const timers = { after: () => undefined, every: () => () => undefined }
 
 /**
- * Returns where the money ledger differs from the orders (record 42), shipments whose cash was compared wrongly (record
- * 66), products whose totals differ from their variants (record 50), variants whose stock differs from their movements
- * (record 54), and variants and batches that differ from each other (record 64). All are empty after every test.
+ * Returns the inconsistencies in the database: differences between money ledger and orders (record 42), shipments with
+ * a wrong flag `cashDiffers` (record 66), products whose totals differ from their variants (record 50), variants whose
+ * stock differs from their movements (record 54), and variants and batches that differ from each other (record 64).
+ * After every test there must be no inconsistency.
  */
 async function faultsOf(db: Database): Promise<unknown[]> {
   const { differences } = await db.read(auditLedger)
@@ -189,7 +189,7 @@ export async function createTestShop({
     courier: courier ?? null,
     push,
     secrets: createSecretBox(config, random),
-    // Tests of changed keys use `createComposedShop`.
+    // A test shop does not reload its providers. Tests of changed provider keys use `createComposedShop`.
     reloadProviders: async () => undefined,
   }
   const { deps, app, jobs, close } = await createServices(foundation, {
@@ -201,11 +201,11 @@ export async function createTestShop({
     ...deps,
     app,
     timers,
-    /** The lines that the shop has logged. */
+    /** The log lines that the shop has written so far. */
     lines,
     /** Creates a client with a separate cookie store. It sends the cookies that the shop sets. */
     visitor: (cookies: Record<string, string> = {}) => createActor((path, init) => app.request(path, init), cookies),
-    /** Emails that were sent with the default mail port. */
+    /** The emails that were sent with the default mail port. */
     sent,
     /** Runs all jobs that are due, and the jobs that these queue. */
     async runJobs() {
@@ -215,7 +215,7 @@ export async function createTestShop({
     runRecurring: jobs.runRecurring,
     advance,
     setClock,
-    /** The folder of the pictures. */
+    /** The folder with the pictures of the test shop. */
     mediaDir,
     /**
      * Adds missing entries to the money ledger after the test has changed orders or payments directly in the database.

@@ -49,7 +49,7 @@ const deliveryTitles = [
   'Out for delivery',
 ]
 
-test('each scan adds a tracking event and updates the order, and delivery marks a COD order as paid and sends one email', async () => {
+test('each status in a courier webhook adds a tracking event, and "delivered" marks a COD order as paid and sends one email', async () => {
   const { id, awb, walk } = await bookParcel()
   await walk({ steps: 2 })
   expect(await shop.order(id)).toMatchObject({ status: 'shipped', paymentStatus: 'pending' })
@@ -64,7 +64,7 @@ test('each scan adds a tracking event and updates the order, and delivery marks 
   expect(new Set(shop.hookAnswers)).toEqual(new Set([200]))
 })
 
-test('webhook that is sent three times changes the order once', async () => {
+test('a courier webhook that is sent three times changes the order once', async () => {
   const { id, walk } = await bookParcel()
   for (let step = 0; step < 8; step++) {
     await shop.fault('courier.webhook', 'duplicate', { count: 3 })
@@ -74,7 +74,7 @@ test('webhook that is sent three times changes the order once', async () => {
   expect(await shop.titles(id)).toEqual([...bookingTitles, ...deliveryTitles, 'Delivered'])
 })
 
-test('webhook with a wrong token returns 401 and changes nothing', async () => {
+test('a courier webhook with a wrong token returns 401 and changes nothing', async () => {
   const { id, walk } = await bookParcel()
   const before = await stateOf(shop)
   await shop.fault('courier.webhook', 'wrong_token')
@@ -87,7 +87,7 @@ test('webhook with a wrong token returns 401 and changes nothing', async () => {
 })
 
 test.each([{}, { 'x-api-key': 'wrong' }])(
-  'webhook with headers %j is rejected before its body is read',
+  'a courier webhook with the headers %j is rejected before its body is read',
   async (headers) => {
     let chunks = 0
     const body = new ReadableStream(
@@ -113,7 +113,7 @@ const hook = (body: string) =>
     headers: { 'x-api-key': courierAccount.webhookToken },
   })
 
-test('webhook with an invalid body returns 400, one for an unknown AWB number 200, and neither changes data', async () => {
+test('a courier webhook with an invalid body returns 400, with an unknown AWB number 200, and changes no data', async () => {
   const before = await stateOf(shop)
   for (const body of ['', '{', '[]', 'null', '{"awb":null}', 'x'.repeat(1000)]) {
     expect([body, (await hook(body)).status]).toEqual([body, 400])
@@ -124,7 +124,7 @@ test('webhook with an invalid body returns 400, one for an unknown AWB number 20
   expect(await stateOf(shop)).toEqual(before)
 })
 
-test('forged webhook "delivered" is checked with the courier and ignored', async () => {
+test('a forged courier webhook "delivered" is ignored after the shop has asked the courier for the real status', async () => {
   const { id, awb, walk } = await bookParcel()
   await walk({ to: 18 })
   const forged = { awb, shipment_status_id: 7, shipment_status: 'DELIVERED', current_timestamp: '21 11 2026 23:00:00' }
@@ -135,7 +135,7 @@ test('forged webhook "delivered" is checked with the courier and ignored', async
   expect(await shop.titles(id)).not.toContain('Delivered')
 })
 
-test('delivered order stays delivered after a later webhook "in transit"', async () => {
+test('a delivered order stays delivered after a later courier webhook "in transit"', async () => {
   const { id, walk } = await bookParcel()
   await walk({ to: 17 })
   await shop.fault('courier.webhook', 'regress')
@@ -146,7 +146,7 @@ test('delivered order stays delivered after a later webhook "in transit"', async
   expect((await shop.titles(id)).at(-1)).toBe('Delivered')
 })
 
-test('late webhook does not revert the status of the shipment', async () => {
+test('a courier webhook that arrives late does not change the shipment back to an earlier status', async () => {
   const { id, awb, walk } = await bookParcel()
   await walk({ to: 17 })
   shop.advance(60_000)
@@ -156,7 +156,7 @@ test('late webhook does not revert the status of the shipment', async () => {
   expect(await shop.parcel(id)).toMatchObject({ courierStatus: 'Delivery attempted' })
 })
 
-test('unknown courier status is shown to admins and logged, and does not change the order', async () => {
+test('an unknown courier status is shown to admins and logged, and does not change the order', async () => {
   const { id, walk } = await bookParcel()
   const before = [await shop.order(id), await shop.titles(id)]
   await walk({ to: 999 })
@@ -165,7 +165,7 @@ test('unknown courier status is shown to admins and logged, and does not change 
   expect(shop.lines).toContainEqual(expect.objectContaining({ level: 'warn', message: 'parcel has an unknown status' }))
 })
 
-test('unknown courier status with the label "Delivered" does not end the polling', async () => {
+test('polling the courier continues after an unknown courier status with the label "Delivered"', async () => {
   const { id, awb, walk } = await bookParcel()
   const odd = { awb, shipment_status_id: 999, shipment_status: 'Delivered', current_timestamp: '21 11 2026 23:00:00' }
   expect((await hook(JSON.stringify(odd))).status).toBe(200)
@@ -173,7 +173,7 @@ test('unknown courier status with the label "Delivered" does not end the polling
   expect((await shop.order(id))?.status).toBe('delivered')
 })
 
-test('polling adds the same events as lost webhooks would have', async () => {
+test('polling the courier adds the same tracking events that undelivered webhooks would have added', async () => {
   const { id, awb, walk } = await bookParcel()
   await shop.fault('courier.webhook', 'drop', { times: 0 })
   await walk({ steps: 7 })
@@ -190,7 +190,7 @@ test('polling adds the same events as lost webhooks would have', async () => {
   expect(await trackCallsOf()).toBe(before)
 })
 
-test('shipment is polled at most every four hours, and an empty tracking response changes nothing', async () => {
+test('the courier is polled for a shipment at most every four hours, and an empty tracking response changes nothing', async () => {
   const { id } = await bookParcel()
   await pollShipments(shop)
   expect((await shop.parcel(id))?.checkedAt).toEqual(shop.clock())
@@ -207,7 +207,7 @@ test('shipment is polled at most every four hours, and an empty tracking respons
 const live = (awb: string, actor: Actor, email = '') =>
   actor.get(`/api/ecommerce/track-shipment/${awb}${email && `?email=${email}`}`)
 
-test('track-shipment returns 404 without a courier call to callers who may not see the order', async () => {
+test('track-shipment returns 404 without a call to the courier if the caller may not read the order', async () => {
   const { awb } = await bookParcel()
   const before = await shop.allCalls()
   expect((await live('19462000000009', owner)).status).toBe(404)
@@ -231,7 +231,7 @@ test('track-shipment returns 404 without a courier call to callers who may not s
 })
 
 test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'none'])(
-  'with courier fault %s track-shipment returns success false and a neutral message',
+  'while the courier has the fault %s, track-shipment returns `success: false` and a message without technical details',
   async (mode) => {
     const { awb } = await bookParcel()
     await shop.fault('courier.track', mode)
@@ -243,7 +243,7 @@ test.each(['hang', 'http_500', 'html_502', 'reset', 'http_429', 'garbage', 'none
 const cancel = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/cancel`)
 const receive = (id: number) => admin.send('PATCH', `/api/admin/orders/${id}/received`)
 
-test('returned shipment shows a problem to the admin, and its pieces are added to the stock once it is received', async () => {
+test('an admin sees a problem for a shipment that is returned, and its pieces are added to the stock when it is marked as received', async () => {
   const before = await stockOf(shop, product.id)
   const { id, walk, shownShipment } = await bookParcel()
   await walk({ to: 17 })
@@ -260,7 +260,7 @@ test('returned shipment shows a problem to the admin, and its pieces are added t
   expect(await stockOf(shop, product.id)).toBe(before)
 })
 
-test('cancellation requested by the shop shows no problem while it is pending', async () => {
+test('no problem is shown for a shipment whose cancellation the shop has requested while the cancellation is pending', async () => {
   const { id, awb, shownShipment } = await bookParcel()
   expect((await cancel(id)).status).toBe(200)
   const parcel = await shop.db.read((tx) => findParcel(tx, awb))
@@ -272,7 +272,7 @@ test('cancellation requested by the shop shows no problem while it is pending', 
   expect(await shownShipment()).toMatchObject({ courierStatus: 'Cancellation requested', problem: null })
 })
 
-test('shipment cancelled before pickup cannot be marked as received', async () => {
+test('a shipment that was cancelled before pickup cannot be marked as returned to the shop', async () => {
   const { id } = await bookParcel()
   expect((await cancel(id)).status).toBe(200)
   expect((await receive(id)).status).toBe(409)

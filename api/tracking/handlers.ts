@@ -18,8 +18,9 @@ import { mayRead } from '../orders/order-access.ts'
 import { eventReply, orderReply } from '../orders/order-reply.ts'
 import { eventsOf, findOrderByNumber, shipmentOf } from '../orders/order-store.ts'
 import type { CourierPort, HookReading } from '../providers/courier/port.ts'
+import { findPickupByAwb } from '../returns/pickup-store.ts'
 import { findParcel, type Shipment } from '../shipping/shipment-store.ts'
-import { storeTracking, updateTracking } from './tracking-store.ts'
+import { storePickupNews, storeTracking, updateTracking } from './tracking-store.ts'
 
 interface Parcel {
   courierStatus: string | null
@@ -28,8 +29,8 @@ interface Parcel {
 }
 
 /**
- * Returns the stored tracking data of a shipment as the API shows them. The link comes from the courier and is
- * untrusted, so only https links are included.
+ * Converts the stored tracking data of a shipment to the API. The link comes from the courier and is untrusted, so only
+ * https links are included.
  */
 const shipmentReply = ({ courierStatus, trackUrl, estimatedDelivery }: Parcel): ShipmentTracking => ({
   shipment_status: courierStatus,
@@ -51,9 +52,9 @@ function liveReply(parcel: Parcel & { courierName: string | null }): ReplyOf<typ
 
 const notFound = () => new ShopError('not_found', (t) => t.orderNumberNotFound)
 
-/** Maximum time that a request waits for the courier. A response that arrives later is stored anyway. */
+/** Maximum time in milliseconds that a request waits for the courier. A response that arrives later is also stored. */
 const timeoutMs = 3000
-/** Maximum age of tracking data that count as live and cause no call to the courier. */
+/** Maximum age in milliseconds at which stored tracking data count as live. The courier is not called for such data. */
 const maxLiveAgeMs = 2 * 60_000
 
 const timeout = () => new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref())
@@ -68,10 +69,11 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
       return false
     })
 
-  /** Updates stale tracking data and returns whether they are live. Simultaneous calls share one courier request. */
+  /** Updates outdated tracking data and returns whether they are live. Concurrent calls share one courier request. */
   async function refresh(shipment: Shipment, awbCode: string): Promise<boolean> {
     if (!courier) return false
-    // A stored time can be in the future if the clock was set back afterwards, so the absolute difference is compared.
+    // A stored time can be in the future if the clock was set back after it was stored, so the absolute difference is
+    // compared.
     if (shipment.checkedAt && Math.abs(clock().getTime() - shipment.checkedAt.getTime()) < maxLiveAgeMs) {
       return shipment.courierStatus !== null
     }
@@ -81,7 +83,7 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
   }
 
   return {
-    // Order number and email address are a weaker proof than a sign-in, so the response omits phone number and notes.
+    // Order number and email address are a weaker proof than a session, so the response omits phone number and notes.
     async trackOrder(call) {
       const { email } = call.query
       const asked = call.query.orderNumber.trim().toUpperCase()
@@ -96,7 +98,7 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
       })
     },
 
-    // The courier is called only for shipments of this shop that the caller may see.
+    // The courier is called only for shipments of this shop that the caller is allowed to see.
     async trackShipment(call) {
       const { awbCode } = call.params
       const parcel = await db.read((tx) => findParcel(tx, awbCode))
@@ -104,8 +106,8 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
       if (!(await mayRead(call, parcel?.order ?? null, claim)) || !parcel) throw notFound()
       const notAvailable = { success: false, message: call.texts.trackingUnavailable }
       if (!(await refresh(parcel.shipment, awbCode))) return notAvailable
-      const now = await db.read((tx) => shipmentOf(tx, parcel.order.id))
-      return now ? liveReply(now) : notAvailable
+      const now = await db.read((tx) => findParcel(tx, awbCode))
+      return now ? liveReply(now.shipment) : notAvailable
     },
   }
 }
@@ -113,8 +115,8 @@ export function trackingHandlers(deps: Deps): Pick<Handlers<typeof contract>, 't
 const bodyLimitBytes = 256 * 1024
 
 /**
- * Adds `POST /api/hooks/courier` for webhooks of the courier. They have a shared token and no signature, so a webhook
- * that sets a final status is first confirmed with a tracking request.
+ * Adds `POST /api/hooks/courier` for webhooks of the courier. They have a shared token but no signature, so a webhook
+ * that sets a final status must first be confirmed by a tracking request.
  */
 export function mountCourierHook(app: Hono, deps: Deps, isSecure: (c: HonoContext) => boolean) {
   addRoute(app, courierWebhookPath, {
@@ -138,8 +140,11 @@ function take({ db, clock, log }: Deps, kind: CourierKind, reading: Exclude<Hook
   return db.write(async (tx) => {
     const now = clock()
     const parcel = await findParcel(tx, awbCode)
-    // Do not record this webhook: when the courier repeats it, the booking of the shipment may be committed.
-    if (parcel?.shipment.courier !== kind) return log.warn({ awb: awbCode }, 'a message about an unknown parcel')
+    const pickup = parcel ? null : await findPickupByAwb(tx, awbCode)
+    // A webhook about an unknown shipment is not recorded as received. When the courier repeats it, the booking of the
+    // shipment may be committed.
+    const booked = parcel?.shipment ?? pickup
+    if (booked?.courier !== kind) return log.warn({ awb: awbCode }, 'a message about an unknown parcel')
     const [fresh] = await tx
       .insert(webhookEvents)
       .values({ eventId: id, source: 'courier', kind: String(news.code), receivedAt: now })
@@ -148,8 +153,10 @@ function take({ db, clock, log }: Deps, kind: CourierKind, reading: Exclude<Hook
     if (!fresh) return
     if (courierStatus(news.code)?.needsConfirmation) {
       await enqueue(tx, { kind: 'confirm-news', uniqueKey: `confirm ${id}`, payload: { awbCode }, runAt: now })
-    } else {
-      // Scans with a status that must be confirmed are not stored here. The webhook with that status queues the
+    } else if (pickup) {
+      await storePickupNews(tx, log, { returnId: pickup.returnId, awbCode, news, asked: false, now })
+    } else if (parcel) {
+      // Scans with a status that must be confirmed are not stored here, because the webhook with that status queues a
       // confirmation.
       const scans = news.scans.filter(({ code }) => !courierStatus(code)?.needsConfirmation)
       await storeTracking(tx, log, { ...parcel, news: { ...news, scans }, asked: false, now })

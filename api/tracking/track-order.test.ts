@@ -22,7 +22,7 @@ const addShipment = ({ db, clock }: Shop, orderId: number, values: Partial<typeo
     await tx.insert(shipments).values({ orderId, state: 'booked', createdAt: clock(), updatedAt: clock(), ...values })
   })
 
-test('order is found by number and email; phone and notes are omitted', async () => {
+test('an order is found by its number and email address; phone number and notes are omitted', async () => {
   const response = await track(order.orderNumber, 'asha@example.com')
   const text = await response.clone().text()
   expect(text).not.toContain('9876543210')
@@ -34,11 +34,11 @@ test('order is found by number and email; phone and notes are omitted', async ()
   })
 })
 
-test('upper and lower case and surrounding blanks of number and email address do not matter', async () => {
+test('to find an order, upper and lower case and surrounding blanks of number and email address do not matter', async () => {
   expect((await track(` ${order.orderNumber.toLowerCase()} `, ' ASHA@Example.com')).status).toBe(200)
 })
 
-test('wrong email and unknown number return the same 404', async () => {
+test('tracking an order with a wrong email address or an unknown number returns the same 404', async () => {
   const wanted = [
     [order.orderNumber, 'wrong@example.com'],
     ['GB-261121-ZZZZZ', 'asha@example.com'],
@@ -58,13 +58,13 @@ test('wrong email and unknown number return the same 404', async () => {
 })
 
 test.each(['', '?orderNumber=x', '?email=a@b.cd', `?orderNumber=x&email=${'a'.repeat(10_000)}`])(
-  'request without order number or email returns 400: %#',
+  'a tracking request without a valid order number and email address returns 400: %#',
   async (query) => {
     expect((await anonymous.get(`/api/orders/track${query}`)).status).toBe(400)
   },
 )
 
-test('stored tracking data are returned, with the tracking link only if it is https', async () => {
+test('stored tracking data of the courier are returned, with the tracking link only if it is https', async () => {
   const bought = await buy()
   const estimatedDelivery = new Date('2026-11-25T00:00:00.000Z')
   const parcel = { awbCode: 'AWB100', courierStatus: 'IN TRANSIT', estimatedDelivery, trackUrl: 'javascript:alert(1)' }
@@ -77,7 +77,7 @@ test('stored tracking data are returned, with the tracking link only if it is ht
   })
 })
 
-test('order is found by the tracking number of the courier and email, only with the right email', async () => {
+test("an order is found by the courier's tracking number only with the right email address", async () => {
   const bought = await buy()
   await addShipment(shop, bought.order.id, { awbCode: '194620000101' })
   const { order: found } = await read(trackOrder, await track('194620000101', 'asha@example.com'))

@@ -23,7 +23,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('call sends parameters, query, body and idempotency key as the contract defines', async () => {
+test('an API call sends parameters, query, body and idempotency key as the contract of the endpoint defines', async () => {
   const seen = answering(() => Response.json([]))
   await call(getProducts, { query: { search: 'gul & bagh', featured: 'true' } })
   expect(seen[0]?.url).toBe('http://localhost/api/products?search=gul%20%26%20bagh&featured=true')
@@ -44,7 +44,7 @@ test('call sends parameters, query, body and idempotency key as the contract def
   expect(await seen[1]?.json()).toEqual(body)
 })
 
-test('every request names the language of the page', async () => {
+test('every API request names the language of the page', async () => {
   const seen = answering(() => Response.json([]))
   await getJson('/api/products')
   await sendRequest('/api/cart', { headers: { accept: 'application/json' } })
@@ -80,7 +80,7 @@ test('an HttpError has the code, the field errors and the Retry-After seconds of
   })
 })
 
-test('a request without a response sets the page offline, and any response of the shop sets it online', async () => {
+test('a request without a response marks the page as offline, and any response of the shop marks it as online', async () => {
   answering(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.useFakeTimers()
   expect(await failure(getJson('/api/products'))).toBeInstanceOf(OfflineError)
@@ -94,7 +94,7 @@ test('a request without a response sets the page offline, and any response of th
   vi.useRealTimers()
 })
 
-test('an aborted request does not set the page offline', async () => {
+test('an aborted request does not mark the page as offline', async () => {
   const controller = new AbortController()
   answering(async (request) => {
     controller.abort()

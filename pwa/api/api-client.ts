@@ -9,18 +9,24 @@ import { recordConnection, recordResponse } from './online-store.ts'
 
 type Given<K extends 'query' | 'body', S> = S extends GenericSchema ? { readonly [P in K]: InferInput<S> } : unknown
 
-/** The input of a call: `params`, `query` and `body` of the endpoint, in the shape that is sent. */
+/** The input of a call to an endpoint: `params`, `query` and `body`, in the shape that is sent. */
 export type CallInput<E extends Endpoint> = Pick<InputOf<E>, keyof InputOf<E> & 'params'> &
   Given<'query', E['query']> &
   Given<'body', E['body']>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The idempotency key. It is created when the shopper presses the button and is the same for every retry. */
+  /**
+   * The idempotency key of the write. It is created when the shopper presses the button and is the same for every
+   * retry.
+   */
   idempotencyKey?: string | undefined
   /** The token of a link in an email about an order. */
   orderToken?: string | null | undefined
-  /** The ETag of the object on which a change is based. */
+  /**
+   * The ETag that the changed object had when the form was opened. The server refuses the change if the object has
+   * another ETag by then.
+   */
   ifMatch?: string | undefined
 }
 
@@ -31,8 +37,9 @@ type CallArguments<E extends Endpoint> = keyof CallInput<E> extends never
 const defaultTimeoutMs = 15_000
 
 /**
- * Sends a request to the shop. Throws `OfflineError` without a response within `timeoutMs`. The browser
- * revalidates cached responses, because one may be the page of a captive portal.
+ * Sends a request to the server of the shop. Throws `OfflineError` when no response arrives within `timeoutMs`. The
+ * browser checks its cached responses with the server, because a cached response may be the login page of a Wi-Fi
+ * network (captive portal).
  */
 export async function sendRequest(
   url: string,
@@ -41,7 +48,8 @@ export async function sendRequest(
   timeoutMs = defaultTimeoutMs,
 ): Promise<Response> {
   const limit = AbortSignal.timeout(timeoutMs)
-  // Older browsers cannot combine signals. They use the caller's signal without the timeout.
+  // Older browsers cannot combine two abort signals. There the request uses only the caller's signal and has no
+  // timeout.
   const joined = signal && 'any' in AbortSignal ? AbortSignal.any([signal, limit]) : (signal ?? limit)
   // The server writes messages and emails in the language of the page, not in that of the browser.
   const headers = new Headers(init.headers)
@@ -63,7 +71,7 @@ export async function sendRequest(
  */
 export async function jsonOf<T>(response: Response): Promise<T> {
   if (!response.ok) throw await errorOf(response)
-  // Captive portals respond with status 200 and an HTML page.
+  // Captive portals (login pages of Wi-Fi networks) respond with status 200 and an HTML page.
   if (!isJson(response)) {
     recordConnection(false)
     throw new OfflineError()
@@ -75,13 +83,16 @@ export async function jsonOf<T>(response: Response): Promise<T> {
 export const readPath = (path: string, signal?: AbortSignal): Promise<Response> =>
   sendRequest(path, { credentials: 'same-origin', headers: { accept: 'application/json' } }, signal)
 
-/** Requests a path under `/api` and returns its JSON. Throws like `jsonOf`. */
+/**
+ * Requests a path under `/api` and returns its JSON. Throws `HttpError` for error responses and `OfflineError` for
+ * HTML.
+ */
 export const getJson = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
   jsonOf<T>(await readPath(path, signal))
 
 /**
  * Calls an endpoint of the contract and returns the JSON of its response. Throws `HttpError` for a response that is not
- * OK and `OfflineError` without a response within 15 seconds. Shows no message to the shopper.
+ * OK and `OfflineError` when no response arrives within 15 seconds. Shows no message to the shopper.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<ReplyOf<E>> {
   const [input, options = {}] = given

@@ -16,14 +16,17 @@ async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
     throw error
   })
   signal.throwIfAborted()
-  // Another tab has signed in or out during the request: the response belongs to the previous session, so the user is
-  // fetched again.
+  // Another tab has signed in or out while the user was being fetched. The response belongs to the previous session, so
+  // the user is fetched again.
   if (storedMark() !== mark) return readUser(signal)
   markSession(user)
   return user
 }
 
-/** The signed-in user, or null. Only the browser fetches it; public pages never wait for it. */
+/**
+ * Query of the signed-in user; its data is null for a guest. Only the browser fetches it; public pages never wait for
+ * it.
+ */
 export const userQuery = queryOptions({
   queryKey: [currentUserPath],
   queryFn: ({ signal }) => readUser(signal),
@@ -43,8 +46,8 @@ export const ofVisitor = {
 /**
  * Synchronizes this tab with the account that uses this browser: signs this tab in or out when another tab does, and
  * deletes an account's data from this page's memory when its session has ended. `onAccountLeft` is called when an
- * account can no longer use this page; `isEnded` is true when the server ended its session here. Pass a stable
- * function.
+ * account can no longer use this page; `isEnded` is true when the server ended its session here. Pass the same function
+ * on each render.
  */
 export function useSessionSync(onAccountLeft?: (isEnded: boolean) => void): void {
   const client = useQueryClient()
@@ -56,7 +59,7 @@ export function useSessionSync(onAccountLeft?: (isEnded: boolean) => void): void
         if (!isGuest) void client.invalidateQueries(userQuery)
       }
       if (!left) return void client.invalidateQueries(ofVisitor)
-      // Delete the data now, before the next screen can read it.
+      // Delete the data of the previous account now, before the next screen can read it.
       void client.resetQueries(ofVisitor)
       onAccountLeft?.(here && isGuest && !isAccountScreen())
     })
@@ -70,7 +73,7 @@ export function useSessionSync(onAccountLeft?: (isEnded: boolean) => void): void
       stopStoring()
       location.assign(`${prefix}${homePage}`)
     })
-    // A page in the back-forward cache, or one that was paused, misses the messages of other tabs.
+    // A page that was paused or is restored from the back-forward cache has missed the messages of other tabs.
     const events = new AbortController()
     for (const type of ['storage', 'pageshow', 'visibilitychange']) addEventListener(type, followOwner, events)
     return () => {
@@ -85,7 +88,8 @@ type TabMessage = 'signed-in' | 'signed-out'
 
 let channel: BroadcastChannel | undefined
 
-// When an account leaves, these screens are not reset: they show only what the current visitor types.
+// Login, signup and similar screens are not reset when an account signs out: they show only what the current visitor
+// types.
 const accountScreens = /^\/(login|signup|forgot-password|reset-password|confirm-email)(\/|$)/
 
 export const isAccountScreen = (): boolean => accountScreens.test(splitPath(location.pathname).path)
@@ -97,7 +101,7 @@ watchOwner(({ left }) => {
 
 const isMarked = () => ownerMark() !== null
 
-/** Stores in the session mark which account is signed in, for the next visit. */
+/** Stores on this device (in the session mark) which account is signed in, for the next visit. */
 export const markSession = (user: { id: number } | null): void => setOwner(user && `u${user.id}`)
 
 const tabs = () => {
@@ -105,7 +109,7 @@ const tabs = () => {
   return channel
 }
 
-/** Notifies the other tabs of the shop and of the dashboard. */
+/** Notifies the other tabs of the shop and of the dashboard that this tab has signed in or out. */
 export const notifyTabs = (type: TabMessage): void => tabs()?.postMessage({ type })
 
 /** Calls the listener when another tab signs in or out. Returns a function that removes the listener. */
@@ -118,12 +122,12 @@ export function listenToTabs(listener: (type: TabMessage) => void): () => void {
   return () => target?.removeEventListener('message', onMessage)
 }
 
-/** Whether an account is signed in on this device. False on the server and during hydration. */
+/** Returns whether an account is signed in on this device. False on the server and during hydration. */
 export const useSessionMark = (): boolean => useSyncExternalStore(watchOwner, isMarked, () => false)
 
 /**
- * A number that changes when the account of this page is signed out or replaced. Used as a key, so that React discards
- * components with data of that account.
+ * Returns a number that changes when the account of this page is signed out or replaced. Components use it as their
+ * React key, so that React discards those with data of the previous account.
  */
 export const useVisitorKey = (): number =>
   useSyncExternalStore(

@@ -11,9 +11,12 @@ import { notifyTabs } from './current-user.ts'
 interface EndSessionOptions {
   /** Whether to end all sessions of this user, not only this one. */
   everywhere?: boolean
-  /** Asks a visitor with `count` unsent entries on this device whether to sign out. False cancels the sign-out. */
+  /**
+   * Asks a visitor with `count` unsent outbox entries (orders, reviews and other writes) on this device whether to sign
+   * out. False cancels the sign-out.
+   */
   confirmLoss: (count: number) => Promise<boolean>
-  /** Empties the cart that this page shows. The cart stored on the device is deleted in any case. */
+  /** Empties the cart that this page shows. The cart stored on the device is deleted even without this function. */
   clearCart?: () => Promise<void>
 }
 
@@ -21,8 +24,8 @@ interface EndSessionOptions {
 async function deleteVisitorData(client: QueryClient, clearCart?: () => Promise<void>): Promise<void> {
   client.clear()
   stopStoring()
-  // Errors of these two calls are ignored: what makes them fail also makes the transaction below fail, and then the whole
-  // database of this device is deleted.
+  // Deleting the outbox entries and the cart may fail. The error is ignored, because the transaction that follows then
+  // fails too, and its error handler deletes the whole database of this device.
   await deleteOwnEntries(owner()).catch(() => undefined)
   await clearCart?.().catch(() => undefined)
   await withDb(async (db) => {
@@ -34,13 +37,13 @@ async function deleteVisitorData(client: QueryClient, clearCart?: () => Promise<
   try {
     localStorage.clear()
   } catch {
-    // Without local storage there is nothing to delete.
+    // Local storage is blocked, so there is nothing to delete.
   }
 }
 
 /**
  * Signs out: ends the session on the server, deletes the visitor's data from this device, signs the other tabs out and
- * opens the home page. Returns false when the visitor cancelled because of unsent entries. Rejects when the
+ * opens the home page. Returns false when the visitor cancelled because of unsent outbox entries. Rejects when the
  * server did not end the session.
  */
 export async function endSession(

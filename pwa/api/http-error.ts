@@ -4,7 +4,7 @@ import * as t from '#texts/app'
 interface Details {
   code?: string | undefined
   fields?: Record<string, string> | undefined
-  /** The seconds of the `Retry-After` header. */
+  /** The number of seconds in the `Retry-After` header of the response. */
   retryAfter?: number | undefined
 }
 
@@ -49,7 +49,8 @@ function parsed(text: string): Partial<ErrorBody> {
 }
 
 /**
- * Creates the error of a response. Its message is `message`, else `error`, the status text or the raw text (section 8).
+ * Creates the error of a response. Its message is the field `message`, else `error`, the status text or the raw text of
+ * the response (specification section 8).
  */
 export async function errorOf(response: Response): Promise<HttpError> {
   const raw = await response.text().catch(() => '')

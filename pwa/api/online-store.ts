@@ -3,9 +3,10 @@ import { serverTimeHeader } from '#contract/constants'
 import { productsPath } from '#contract/paths'
 import { shopAnswers } from '../offline/outbox/shop-answers.ts'
 
-// `navigator.onLine` does not show whether the server can be reached, so the outcome of requests decides.
+// `navigator.onLine` does not show whether the server can be reached, so the results of requests decide whether the
+// page is offline.
 let online = true
-// The time of the cached catalogue that is shown while offline; null while unknown.
+// The time of the stored catalogue that is shown while offline; null while unknown.
 let cachedSince: string | null = null
 // The time of the worker's cached copy in milliseconds, for each path whose last response came from that copy.
 const cachedAt = new Map<string, number>()
@@ -24,8 +25,8 @@ function set(next: boolean): void {
 }
 
 /**
- * While the page is offline and visible, checks in growing intervals whether the server can be reached again, so that
- * this does not depend on other requests.
+ * While the page is offline and visible, checks in growing intervals whether the server can be reached again, because
+ * the page may send no other requests.
  */
 function scheduleProbe(waitMs: number): void {
   probe = setTimeout(async () => {
@@ -36,10 +37,10 @@ function scheduleProbe(waitMs: number): void {
   }, waitMs)
 }
 
-// The difference between the clocks of server and device, in milliseconds.
+// The time of the server minus the time of the device, in milliseconds.
 let serverAheadMs = 0
 
-/** The time of the server in milliseconds since the epoch, from its last response. */
+/** Returns the time of the server in milliseconds since the epoch, computed from its last response. */
 export const serverNow = (): number => Date.now() + serverAheadMs
 
 /** Records whether a response came from the server or from the worker's cache. */
@@ -55,7 +56,8 @@ export function recordResponse(response: Response, path: string): void {
     cachedSince = since
     for (const listener of listeners) listener()
   }
-  // `sw-slow`: the worker returned its copy because the server was slow. The page is not offline.
+  // The header value `sw-slow` means that the worker returned its stored copy because the server was slow. The page is
+  // not offline then.
   if (from !== 'sw-slow') set(from !== 'sw-offline')
 }
 
@@ -76,16 +78,18 @@ export function watchConnection(): void {
 
 export const isOnline = (): boolean => online
 
-/** Calls the listener when the server becomes reachable or unreachable. Returns a function that stops it. */
+/**
+ * Calls the listener when the server becomes reachable or unreachable. Returns a function that removes the listener.
+ */
 export function watchOnline(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** False while the server cannot be reached; true on the server and during hydration. */
+/** Returns whether the server can be reached; true on the server and during hydration. */
 export const useOnline = (): boolean => useSyncExternalStore(watchOnline, isOnline, () => true)
 
-/** While offline: the ISO time of the cached catalogue that is shown. Otherwise null. */
+/** Returns the ISO time of the stored catalogue that is shown while offline; null while online. */
 export const useCachedSince = (): string | null =>
   useSyncExternalStore(
     watchOnline,

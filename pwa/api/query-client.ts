@@ -29,8 +29,9 @@ export interface CardPage {
 
 const cardsOf = (reply: unknown): ProductCard[] => (Array.isArray(reply) ? reply.map(toCard) : [])
 
-// Functions that reduce a response to the fields that lists need, by the second element of the query key. The name is
-// part of the key, because queries whose data comes from the server or was saved have no options.
+// For each shape in a query key (`cards` or `page`), the function that reduces a response to the fields that product
+// lists need. The shape is part of the key and not an option of the query, because queries that the server rendered or
+// the device stored have no options.
 const shapes: Readonly<Record<string, (reply: unknown, headers: Headers) => unknown>> = {
   cards: cardsOf,
   page: (reply, headers): CardPage => {
@@ -40,9 +41,9 @@ const shapes: Readonly<Record<string, (reply: unknown, headers: Headers) => unkn
 }
 
 /**
- * Creates the query client: one per browser, one per rendering on the server. A query key is the path and an optional
- * shape. Data becomes stale only when it is invalidated, and nothing is retried. Queries run while offline, because the
- * worker may answer them.
+ * Creates the query client: one per browser, one per rendered page on the server. A query key is the path and an
+ * optional shape. Data becomes stale only when it is invalidated, and nothing is retried. Queries run while offline,
+ * because the worker may answer them.
  */
 export const makeQueryClient = (read: ReadPath): QueryClient =>
   new QueryClient({
@@ -73,12 +74,13 @@ export const makeQueryClient = (read: ReadPath): QueryClient =>
     },
   })
 
-// A function, so that the English shop contains neither the query nor the path.
+// The key of the translations query is created by a function, so that the JavaScript of the English shop contains
+// neither the key nor its path.
 const textsKey = () => [urlOf(catalogueTextsPath, { query: { lang: code } })]
 
 type Translated = Partial<Product> & Pick<Product, 'id' | 'name'>
 
-/** Puts the translations of a product and of its category over the English texts. */
+/** Replaces the English texts of a product and of its category with their translations. */
 function translatedProduct(product: Translated, texts: CatalogueTexts): Translated & { englishName: string } {
   const { category } = product
   return {
@@ -112,9 +114,9 @@ const isProduct = (reply: unknown): reply is Translated =>
   typeof reply === 'object' && reply !== null && 'id' in reply && 'name' in reply
 
 /**
- * Returns a reply of the catalogue in the language of the page. Texts without a translation stay English
- * (`languageAttributes` marks them), and all texts when the translations cannot be read. Translations are read once and
- * again after they are invalidated. The English shop reads none.
+ * Returns a response of the catalogue API in the language of the page. Texts without a translation stay English
+ * (`languageAttributes` marks them). If the translations cannot be loaded, all texts stay English. Translations are
+ * loaded once, and again after they are invalidated. The English shop loads none.
  */
 async function inPageLanguage(client: QueryClient, path: string, reply: Promise<unknown>): Promise<unknown> {
   if (code === 'en') return reply
@@ -125,6 +127,9 @@ async function inPageLanguage(client: QueryClient, path: string, reply: Promise<
   return translations ? translate(english, translations) : english
 }
 
-/** Whether a query has the translations, which pages do not contain: they contain the translated catalogue. */
+/**
+ * Whether a query is that of the translations. Server-rendered pages do not contain its data, because they contain the
+ * catalogue already translated.
+ */
 const hasTranslations = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   code !== 'en' && queryKey[0] === textsKey()[0]

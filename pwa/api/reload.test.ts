@@ -37,7 +37,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** Dispatches the event of a chunk that failed to load. Returns the error that the screen receives. */
+/** Simulates that a JavaScript chunk failed to load. Returns the error that the screen receives. */
 async function loseChunk(part: string): Promise<Error> {
   const payload = new TypeError(`Failed to fetch dynamically imported module: /assets/${part}.js`)
   page.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
@@ -45,7 +45,7 @@ async function loseChunk(part: string): Promise<Error> {
   return payload
 }
 
-test('a chunk that fails to load reloads the page once, and never twice for the same chunk', async () => {
+test('a JavaScript chunk that fails to load reloads the page once, and never twice for the same chunk', async () => {
   await loseChunk('about')
   expect(reload).toHaveBeenCalledTimes(1)
   await loseChunk('about')
@@ -58,7 +58,7 @@ test('a chunk that fails to load reloads the page once, and never twice for the 
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('several chunks that fail to load at once cause one reload', async () => {
+test('several JavaScript chunks that fail to load at once cause one reload of the page', async () => {
   await Promise.all(['about', 'returns', 'contact'].map(loseChunk))
   expect(reload).toHaveBeenCalledTimes(1)
 })
@@ -88,18 +88,18 @@ test.each([
     'without session storage',
     () => vi.spyOn(sessionStorage, 'setItem').mockImplementationOnce(() => expect.fail('forbidden')),
   ],
-])('%s, a chunk that fails to load does not reload the page', async (_, happens) => {
+])('a JavaScript chunk that fails to load %s does not reload the page', async (_, happens) => {
   happens()
   const { message } = await loseChunk('about')
   expect(reload).not.toHaveBeenCalled()
   expect(session.size).toBe(0)
-  // With one of these texts at the beginning of the message, the router would reload the page.
+  // The router reloads the page if the error message begins with the browser's text for a failed import.
   expect(message).not.toMatch(/^(Failed to fetch|error loading|Importing a module)/)
-  // The error screen detects a chunk that failed to load by this text.
+  // The error screen recognizes the error of a missing chunk by the text "import".
   expect(message).toMatch(/import/i)
 })
 
-test('a reload recorded before the clock was set back does not prevent a reload for another chunk', async () => {
+test('a reload recorded before the clock was set back does not prevent a reload for another JavaScript chunk', async () => {
   await loseChunk('about')
   expect(reload).toHaveBeenCalledTimes(1)
   vi.setSystemTime(Date.now() - 24 * 3_600_000)

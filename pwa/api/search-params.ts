@@ -1,12 +1,12 @@
 /**
- * Parses the query string into plain strings, which the routes' schemas validate. Of duplicate names the last one
- * counts.
+ * Parses the query string into plain strings, which the routes' schemas validate. If a name occurs several times, its
+ * last value is used.
  */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
 /**
- * The inverse of `parseSearch`. Omits undefined values. Encodes like `URLSearchParams`, as forms and the router's server
- * do: the server redirects an address whose text differs from this one.
+ * Formats URL search parameters, the inverse of `parseSearch`. Leaves out undefined values. Encodes like
+ * `URLSearchParams`, as forms and the server do, because the server redirects an address that is encoded differently.
  */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search)

@@ -14,11 +14,17 @@ import { useProfile } from './shop-profile.ts'
 
 interface ShopPictureProps {
   className: string
-  /** When the picture loads: `high` when it is at the top of the page. */
+  /**
+   * `high` loads the picture first, for the top of a page; `lazy` loads it when it is near the visible part of the
+   * page.
+   */
   load?: 'lazy' | 'high'
 }
 
-/** The large picture of the shop. An own shop shows the one that its owner has chosen, or none. */
+/**
+ * The large picture of the shop. The sample shop shows its still life. Any other shop shows the picture that its owner
+ * has chosen, or none.
+ */
 export const ShopPicture = ({ className, load = 'high' }: ShopPictureProps) => {
   const { look, isSample } = useProfile()
   if (look?.heroImage) {
@@ -31,17 +37,21 @@ export const ShopPicture = ({ className, load = 'high' }: ShopPictureProps) => {
 
 interface StillLifeProps {
   className: string
-  /** When the picture loads: `high` when it is at the top of the page. */
+  /**
+   * `high` loads the picture first, for the top of a page; `lazy` loads it when it is near the visible part of the
+   * page.
+   */
   load?: 'lazy' | 'high'
 }
 
-// On phones with two or three dots a pixel, a smaller picture has no visible difference, and about a quarter of the bytes.
+// Phones have two or three device pixels per CSS pixel. A smaller picture looks the same there and has about a quarter
+// of the bytes.
 const sizes =
   '(min-width: 64rem) 60vw, (min-width: 40rem) 110vw, (min-resolution: 2.5dppx) 58vw, (min-resolution: 1.5dppx) 78vw, 110vw'
 const avif = `${avif480} 480w, ${avif640} 640w, ${avif800} 800w, ${avif1200} 1200w, ${avif1600} 1600w`
 const webp = `${webp480} 480w, ${webp640} 640w, ${webp800} 800w, ${webp1200} 1200w, ${webp1600} 1600w`
 
-/** The shop's still life picture. */
+/** The still life picture of the sample shop. */
 export const StillLife = ({ className, load = 'high' }: StillLifeProps) => (
   <picture className="contents">
     <source type="image/avif" srcSet={avif} sizes={sizes} />

@@ -9,15 +9,16 @@ import { code } from '#texts/language'
 /** The shop's public settings, with its profile. */
 export const settingsQuery = queryOptions<PublicSettings>({ queryKey: [settingsPath], meta: { persist: true } })
 
-/** The profile of the shop. Its texts are empty while the settings are unknown. */
+/** Returns the profile of the shop. Its texts are empty while the settings are unknown. */
 export const useProfile = (): ShopProfile => profileOf(useQuery(settingsQuery).data ?? null)
 
-/** What the owner has set of home page and menus. Empty while the settings are unknown. */
+/** Home page and menus as the owner has set them. Empty while the settings are unknown. */
 export const useContent = (): PublicContent => useQuery(settingsQuery).data?.content ?? {}
 
 /**
  * Returns the props of an element that shows a text of the owner in the language of the page, or else in English, with
- * its `dir` and `lang`. Without the text, the element shows `builtIn`, which can be a text of the shop profile.
+ * its `dir` and `lang`. If the owner has entered no text, the element shows `builtIn`, which can be a text of the shop
+ * profile.
  */
 export function ownText(own: Texts | undefined, builtIn?: string | null) {
   if (!own) return { ...languageAttributes(builtIn), children: builtIn }
@@ -25,7 +26,7 @@ export function ownText(own: Texts | undefined, builtIn?: string | null) {
   return { ...languageAttributes(text), children: text }
 }
 
-/** The profile of the shop in the query cache, for code outside of components. */
+/** Returns the profile of the shop from the query cache, for code outside of components. */
 export const cachedProfile = (client: QueryClient): ShopProfile =>
   profileOf(client.getQueryData(settingsQuery.queryKey) ?? null)
 

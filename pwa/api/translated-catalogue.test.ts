@@ -40,7 +40,7 @@ function clientWith(changes: Record<string, unknown> = {}) {
   return { client, get, requested }
 }
 
-test('products and categories have the texts of the page language, and English texts where there is no translation', async () => {
+test('products and categories have the texts of the page language, or English texts where a translation is missing', async () => {
   const { get } = clientWith()
   expect(await get('/api/products', 'cards')).toMatchObject([
     { id: 1, name: 'माजून', englishName: 'Majun', shortDescription: 'In honey' },
@@ -57,7 +57,7 @@ test('products and categories have the texts of the page language, and English t
   expect(await get('/api/categories')).toEqual([{ id: 5, name: 'ऊर्जा', description: 'For energy' }])
 })
 
-test('translations are requested once for several queries, and again after they were invalidated', async () => {
+test('translations are requested once for several product queries, and again after they were invalidated', async () => {
   const { client, get, requested } = clientWith()
   await Promise.all([get('/api/products', 'cards'), get('/api/categories'), get('/api/settings')])
   expect(requested.filter((path) => path === textsPath)).toHaveLength(1)
@@ -66,12 +66,12 @@ test('translations are requested once for several queries, and again after they 
   expect(requested.filter((path) => path === textsPath)).toHaveLength(2)
 })
 
-test('the catalogue is English if the translations cannot be read', async () => {
+test('products and categories are shown in English if the translations cannot be read', async () => {
   const { get } = clientWith({ [textsPath]: undefined })
   expect(await get('/api/products/slug/majun')).toMatchObject({ name: 'Majun' })
 })
 
-test('a page contains the translated catalogue, but not all translations', async () => {
+test('a server-rendered page contains the translated products that it shows, but not all translations', async () => {
   const { client, get } = clientWith()
   await get('/api/categories')
   expect(dehydrate(client).queries.map(({ queryKey }) => queryKey)).toEqual([['/api/categories']])

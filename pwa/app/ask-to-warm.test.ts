@@ -34,13 +34,13 @@ test.each([
   ['2g', { effectiveType: '2g' }, false],
   ['slow 2g', { effectiveType: 'slow-2g' }, false],
 ])(
-  'the page asks the worker to store the pictures of all products unless the connection is slow or saves data: %s, %o',
+  'the page asks the service worker to store all product pictures unless the network is slow or the browser asks to save data: %s, %o',
   (_, connection, all) => {
-    // The picture of the home page is stored under the same condition.
+    // The large picture of the home page is also stored only if the connection is fast.
     expect(openOn(connection)).toEqual({ type: 'WARM', seen: [...(all ? [hero] : []), '/media/a-320.avif'], all })
   },
 )
 
-test('a page with its own favicon does not ask the worker to store the home page picture of the sample shop', () => {
+test('the page of a shop with its own favicon does not ask the worker to store the home page picture of the sample shop', () => {
   expect(openOn(undefined, '/brand/1abc-favicon-32.png').seen).toEqual(['/media/a-320.avif'])
 })

@@ -1,7 +1,7 @@
 // Inlined in every page that the server renders. Records presses of buttons and changes of selects that React would
-// lose, before it starts and while a part of the page is not hydrated, and replays them as soon as possible: each
+// lose, before React starts and while a part of the page is not hydrated, and replays them as soon as possible: each
 // control once, buttons with `data-counts` (what a press adds to a quantity) as often as they were pressed. Links,
-// disclosures and plain forms work without this script. The block keeps its names out of the page.
+// disclosures and plain forms work without this script. The block prevents that its variables become global.
 {
   let taps = new Map()
   const types = ['click', 'change']
@@ -21,7 +21,7 @@
     const control = controlOf(event)
     if (!control || (control.type === 'submit' && control.form?.hasAttribute('action'))) return
     const isOwn = !event.isTrusted
-    // A press waits for all presses before it.
+    // Presses are replayed in their order: a later press waits until the earlier presses are replayed.
     const comesLater = !isOwn && [...taps.values()].some(([, , tried]) => !tried)
     const before = control.dataset.counts !== undefined && !isOwn ? (taps.get(control)?.[3] ?? 0) : 0
     taps.set(control, [event.type, control.value, isOwn, before + 1])
@@ -42,7 +42,7 @@
     const control = controlOf(event)
     if (control && reactListens) forget(control)
   }
-  // Replays presses in separate tasks, because a press must see the result of the one before it.
+  // Replays presses in separate tasks, because each press must see the result of the previous one.
   const replay = () => {
     const [tap] = taps
     if (!tap) return
@@ -51,7 +51,7 @@
     if (control.isConnected) {
       if (type === 'click') control.click()
       else {
-        // React may have restored the previous value.
+        // React may have reset the select element to its earlier value during hydration.
         control.value = value
         control.dispatchEvent(new Event('change', { bubbles: true }))
       }
@@ -63,13 +63,14 @@
     replayIn(isBlocked ? retryMs : 0)
   }
   for (const type of types) {
-    // Listens on the window, to be called before React's listeners on the document; and on the document, registered
-    // before React's.
+    // `remember` is on the window, so it runs before React's listeners on the document. `forgetHandled` is added to the
+    // document before React's listeners, so it runs before those of the bubble phase.
     addEventListener(type, remember, true)
     document.addEventListener(type, forgetHandled)
   }
-  // When the page is left before hydration, stores pending cart additions as `local-cart.ts` does, in the quantity of
-  // the stepper presses before them. The next page adds them, limited to the stock.
+  // When the page is left before hydration, stores each press of Add to Cart that was not replayed as a cart edit, like
+  // `local-cart.ts`. The quantity of the edit includes the earlier presses of the quantity stepper. The next page adds
+  // the pieces, limited to the stock.
   addEventListener('pagehide', () => {
     let quantity = 1
     for (const [control, [, , , times]] of taps) {
@@ -83,7 +84,7 @@
         )
         forget(control)
       } catch {
-        // Without local storage, the press is lost with the page.
+        // Local storage is blocked or full, so the press is not stored.
       }
     }
   })

@@ -17,15 +17,20 @@ import { refetchSavedQueries, restoreSavedQueries, saveQueries } from '../offlin
 import { catchInstallPrompt } from './offers/offer-store.ts'
 import { makeRouter } from './router.tsx'
 
-// Read these attributes first, because React removes attributes of the document that it did not render.
+// Read the data attributes of the document before React starts, because React removes attributes that it did not
+// render.
 const { page, origin = location.origin } = document.documentElement.dataset
 const onShell = page === 'shell'
-// Without the loading screen, the shell shows the cart already (`paint-cart.ts`), which a loading screen must not replace.
+// The longest time in milliseconds that the document shows its content before React replaces it. On the cart page it is
+// longer, because the shell has already painted the cart (`paint-cart.ts`), and a loading screen must not replace the
+// painted cart.
 const maxLoadMs = onShell && !document.querySelector('.loading-screen') ? 5000 : 1000
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Starts the app in separate tasks and renders in a transition, so that input is handled in between. */
+/**
+ * Starts the app in separate tasks and renders in a transition, so that the browser handles input between these tasks.
+ */
 async function start(): Promise<void> {
   watchConnection()
   startWorker()
@@ -36,7 +41,8 @@ async function start(): Promise<void> {
   const described = onShell ? null : router.state.location
   await after(0)
 
-  // A page that the server rendered is hydrated. Anything else is the shell, which is rendered by the client.
+  // A page that the server rendered is hydrated. The shell (the empty document for all other screens) is rendered by
+  // the browser.
   if (onShell) {
     await Promise.race([router.load(), after(maxLoadMs)])
     const root = createRoot(document)
@@ -47,23 +53,24 @@ async function start(): Promise<void> {
     const rendered = router.subscribe('onRendered', () => {
       rendered()
       router.options.scrollRestoration = true
-      // The router has not received the scroll events before hydration. Without this event, Back would return to the
-      // top.
+      // The router has not received the scroll events before hydration. Without this extra event, the Back button would
+      // return to the top of the page.
       document.dispatchEvent(new Event('scroll'))
     })
     startTransition(() => void hydrateRoot(document, <RouterClient router={router} />))
-    // From now on React handles presses, and `early-taps.js` forgets those that it recorded before.
+    // From now on React handles presses. After this event, `early-taps.js` deletes the recorded presses that React has
+    // handled.
     dispatchEvent(new Event('react-listens'))
   }
 
   whenIdle(() => {
-    // After hydration, only data that is still missing is restored: the server's data is newer. The restored data is
-    // refetched when it is shown.
+    // After hydration, only data that the page does not have is restored from the device, because the server's data is
+    // newer. The restored data is refetched when a screen shows it.
     if (!onShell) restoreSavedQueries(queryClient, { isStale: true })
     saveQueries(queryClient)
     if (onShell) refetchSavedQueries(queryClient)
   })
-  // This code is loaded later, because the first screen does not need it.
+  // Modules that the first screen does not need are loaded when the page is idle.
   whenIdle(() => {
     void import('../offline/watch-catalogue-version.ts').then(({ watchCatalogueVersion }) =>
       watchCatalogueVersion(queryClient, (listener) =>
@@ -80,19 +87,19 @@ async function start(): Promise<void> {
   })
 }
 
-/** Whether a navigation only changes the variant that a product page shows. It sends no request. */
+/** Whether a navigation only changes the variant that a product page shows. Such a navigation sends no request. */
 const isChoiceOfVariant = ({ pathChanged, toLocation }: { pathChanged: boolean; toLocation: { pathname: string } }) =>
   !pathChanged && productPages.test(toLocation.pathname)
 
-/** Loads the sync of the cart with the server for an account. The cart of a guest is on the device only. */
+/** Loads the sync of the cart with the server for an account. The cart of a guest is stored on the device only. */
 function followOwnCart(): void {
   if (owner() === 'guest') return
   void import('../shop/cart/account-cart-store.ts').then(({ followAccountCart }) => followAccountCart())
 }
 
-// No top-level await: chunks of the screens import this module, which would cause a deadlock.
-// On a visit without a referrer, the server redirects the home page to the language of the cookie. For the shell this
-// script does it, because Chromium (2026) sometimes does not replace a worker that reads cookies.
+// No top-level await: chunks of the screens import this module, which would cause a deadlock. On a visit without a
+// referrer, the server redirects the home page to the language of the cookie. When the shell is opened, this script
+// redirects instead, because Chromium (2026) sometimes does not replace a worker that reads cookies.
 const chosen =
   onShell && location.pathname === homePage && document.referrer === '' ? chosenLanguage(document.cookie) : null
 if (chosen && chosen !== code) location.replace(pathIn(chosen, homePage) + location.search)
@@ -104,7 +111,7 @@ function startWorker(): void {
   catchInstallPrompt()
   if (import.meta.hot || !('serviceWorker' in navigator)) return
   reloadAfterUpdate(navigator.serviceWorker)
-  // This code is loaded later, because the first screen does not need it.
+  // The registration of the worker is loaded when the page is idle, because the first screen does not need it.
   whenIdle(() => void import('./register-worker.ts').then(({ registerWorker }) => registerWorker()))
 }
 
@@ -114,7 +121,8 @@ function reloadAfterUpdate(container: ServiceWorkerContainer): void {
   const reload = async () => {
     if (reloading || !mayReload()) return
     reloading = true
-    // Reload even when this check fails: an entry that is sent twice has no effect the second time.
+    // If the page cannot check whether outbox entries are being sent, it reloads without waiting. An entry that is sent
+    // twice has an effect only once, because of its idempotency key.
     await import('../offline/outbox/drain.ts')
       .then(({ whenNothingIsSent }) => whenNothingIsSent())
       .catch(() => undefined)

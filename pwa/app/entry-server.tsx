@@ -21,7 +21,7 @@ export interface RenderOptions {
   modules?: RouterContext['modules']
   /** The base URL of the shop, without a trailing slash. */
   origin: string
-  /** Renders the shell instead of the page. */
+  /** Whether to render the shell (the empty document that starts the app) instead of the page. */
   shell?: boolean
 }
 

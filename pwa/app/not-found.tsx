@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-// This component is loaded after the page, so that its code is not part of the first load.
+// The suggestions below the message are loaded after the page, so that their code is not part of the first load.
 const NextSteps = lazy(() => import('../shop/product/next-steps.tsx').then((module) => ({ default: module.NextSteps })))
 
 /** The 404 page, for unknown URLs. */

@@ -1,15 +1,19 @@
+import type { ShownCollection } from '#contract/admin/collections'
 import type { Product } from '#contract/catalogue'
 import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as t from '#texts/page-descriptions'
 import { OfflineError } from '../api/http-error.ts'
 
-/** A text about the goods of the sample. An own shop has its own description instead. */
+/** A description that fits only the goods of the sample shop. Any other shop uses its own description instead. */
 const sampleOnly =
   (text: string) =>
   ({ isSample }: ShopProfile): string | undefined =>
     isSample ? text : undefined
 
-/** The descriptions of pages without data, by route. Some contain the name of the shop. */
+/**
+ * The descriptions of pages without data, by route. Functions return a text that contains the name of the shop, or one
+ * for the sample shop only.
+ */
 const fixed: Readonly<Record<string, string | ((profile: ShopProfile) => string | undefined)>> = {
   '/_shop/$': t.notFoundDescription,
   '/_shop/articles/$slug': t.notFoundDescription,
@@ -45,7 +49,7 @@ export interface DescribedMatch {
   error?: unknown
 }
 
-/** The part of a product that describes its page. */
+/** The fields of a product from which the description of its page is made. */
 type DescribedProduct = Pick<Product, 'name' | 'description' | 'shortDescription'>
 
 function productDescription({ loaderData, error }: DescribedMatch): string {
@@ -54,18 +58,24 @@ function productDescription({ loaderData, error }: DescribedMatch): string {
   return error instanceof OfflineError ? t.productUnavailableDescription : t.productMissingDescription
 }
 
+function collectionDescription({ loaderData }: DescribedMatch): string {
+  const collection = loaderData as ShownCollection | undefined
+  return collection ? (collection.text ?? collection.title) : t.notFoundDescription
+}
+
 /** Whether the data of a route is a page that the owner wrote. */
 const isOwnPage = (data: unknown): data is { description: string } =>
   typeof data === 'object' && data !== null && 'kind' in data && 'description' in data
 
 /**
  * Returns the description of a page for search results and shared links; undefined for an unknown route, and for pages
- * of an own shop that have the description of the shop. Modules of the first load must not import it: the server passes
- * it to the router, and `screen-change.ts` is loaded later.
+ * that use the description of the shop itself. Modules of the first load must not import it: the server passes it to
+ * the router, and `screen-change.ts` is loaded later.
  */
 export function describePage(match: DescribedMatch, profile: ShopProfile): string | undefined {
   if (isOwnPage(match.loaderData)) return match.loaderData.description
   if (match.routeId === '/_shop/products/$slug') return productDescription(match)
+  if (match.routeId === '/_shop/collections/$slug') return collectionDescription(match)
   if (match.routeId !== '/_shop/products/') {
     const text = fixed[match.routeId]
     return typeof text === 'function' ? text(profile) : text

@@ -9,14 +9,14 @@ import type { DescribedMatch } from './page-description.ts'
 import type { RouterContext } from './router.tsx'
 
 interface PageHead {
-  /** The match of the route, which determines the description. Its context has the base URL of the shop. */
+  /** The match of the route. It determines the description; its context has the base URL of the shop. */
   match: DescribedMatch & { context: Pick<RouterContext, 'queryClient' | 'origin' | 'describe'> }
-  /** The title without the brand name, which is appended. */
+  /** The title without the name of the shop, which is appended. */
   title: string
   keywords?: string | undefined
   /** The canonical path without the prefix of the language, beginning with a slash; null for a page that does not exist. */
   path: string | null
-  /** False for pages that search engines should not index. Pages that do not exist are never indexed. */
+  /** Whether search engines may index the page; true by default. Pages that do not exist are never indexed. */
   indexed?: boolean
   /**
    * The path or https URL of the picture for shared links. Pictures below `/social/`, and the default, the picture of the
@@ -28,16 +28,22 @@ interface PageHead {
   structured?: readonly object[] | false
 }
 
-/** The picture of pages without their own one. That of the sample shop shows its name. */
+/**
+ * Returns the social preview picture of pages that have none; null if the shop has none. The sample shop has a built-in
+ * one with its name.
+ */
 export const sharedPicture = ({ look, isSample }: Pick<ShopProfile, 'look' | 'isSample'>): string | null => {
   const own = look?.shareImage ?? look?.heroImage
-  // Some programs that preview shared links do not support WebP, so they get a JPEG.
+  // Some programs that preview shared links do not support WebP, so an uploaded picture is offered to them as JPEG.
   return own?.replace(/^(\/media\/\w+)\.webp$/, '$1-1200.jpg') ?? (isSample ? '/social.jpg' : null)
 }
 
 type Page = PageHead & { full: string; url: string | null; profile: ShopProfile }
 
-/** The tags of a picture. The type and size of a picture that the shop has drawn are known. */
+/**
+ * Returns the meta tags of a picture for shared links. Type and size are stated only for pictures that the shop has
+ * drawn (`isDrawn`), because the type and size of other pictures are unknown.
+ */
 const pictureTags = (picture: string, alt: string, isDrawn: boolean) => [
   { property: 'og:image', content: picture },
   ...(isDrawn
@@ -51,7 +57,7 @@ const pictureTags = (picture: string, alt: string, isDrawn: boolean) => [
   { name: 'twitter:image', content: picture },
 ]
 
-/** The keywords of a page. Those of the sample are about its goods. */
+/** Returns the keywords of a page. The sample shop adds keywords about its goods. */
 function keywordTags(keywords: string | undefined, { isSample }: ShopProfile) {
   const content = [keywords, isSample ? t.keywords : undefined].filter(Boolean).join(', ')
   return content ? [{ name: 'keywords', content }] : []
@@ -63,7 +69,8 @@ function machineReadable({ full, match, keywords, url, image, type = 'website', 
   const path = image ?? sharedPicture(profile)
   const picture = path && new URL(path, origin).href
   const isDrawn = !path?.startsWith('/media/') && !path?.startsWith('https:')
-  // The router renders this entry as a script; its type allows attributes of meta elements only.
+  // The router renders the entry `script:ld+json` as a script. The type of this entry allows attributes of meta
+  // elements only, so the list is typed as objects.
   const data: object[] = structured
     ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': structured } }]
     : []
@@ -84,7 +91,7 @@ function machineReadable({ full, match, keywords, url, image, type = 'website', 
   ]
 }
 
-/** Links to a page in all languages, for search engines. */
+/** Returns the links to a page in all languages, for search engines. */
 const alternates = (origin: string, path: string) =>
   languages.length > 1
     ? [...languages.map((each) => [regionOf(each), pathIn(each, path)] as const), ['x-default', path] as const].map(
@@ -93,8 +100,8 @@ const alternates = (origin: string, path: string) =>
     : []
 
 /**
- * The head of a page while the shop is closed: search engines must not list it. The server renders "Opening soon" for
- * everybody; only the owner's browser shows the page.
+ * Returns the head of a page while the shop is closed: search engines must not list it. The server renders "Opening
+ * soon" for everybody; only the owner's browser shows the page.
  */
 const closedPage = (page: PageHead): PageHead => ({
   ...page,
@@ -160,8 +167,8 @@ export function shopData(origin: string, profile: ShopProfile): object[] {
 }
 
 /**
- * Structured data for the breadcrumbs from the home page to a page, both included. Paths begin with a slash and have no
- * prefix.
+ * Structured data for the breadcrumbs from the home page to a page, including both pages. Paths begin with a slash and
+ * have no language prefix.
  */
 export const breadcrumbs = (origin: string, steps: readonly { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',

@@ -16,9 +16,10 @@ import { readMirror } from '../shop/cart/local-cart.ts'
 import { type StoredShop, shopNameKey } from './launch.ts'
 
 /**
- * Inlined in the shell by `vite/cart-preview.ts`. On the address of the cart, it paints the cart before the app starts: the
- * lines of the mirror with names and prices of the saved catalogue, in the markup that the build has rendered. A value that
- * is unknown without a request is not painted. The app replaces it with the same markup; until then it cannot be operated.
+ * Inlined in the shell by `vite/cart-preview.ts`. On the address of the cart, it paints the cart before the app starts:
+ * the lines of the mirror with names and prices of the saved catalogue, in the markup that the build has rendered. A
+ * value that is unknown without a request is not painted. Buttons and fields of the painted cart do not work until the
+ * app replaces it with the same markup.
  */
 function paintCart(): void {
   const template = document.getElementById('cart-preview')
@@ -70,7 +71,7 @@ function paintLogo(screen: DocumentFragment, logo: StoredShop[4]): void {
   slot?.replaceWith(shown)
 }
 
-/** Returns what the app has stored of the shop for the shell. */
+/** Returns the name, colours and logo of the shop that the app has stored on the device. */
 function storedShop(): StoredShop {
   try {
     return JSON.parse(localStorage.getItem(shopNameKey) ?? '["",""]')
@@ -86,7 +87,7 @@ function saved<Data>(key: readonly unknown[]): Data | undefined {
     if (!last || !isUsable(last, Date.now())) return undefined
     const hash = JSON.stringify(key)
     const query = last.clientState.queries.find(({ queryHash }) => queryHash === hash)
-    // Saved by this build or one with the same shape of data.
+    // The type of the data is known, because it was saved by this build or by one with the same shape of data.
     return query?.state.data as Data | undefined
   } catch {
     return undefined

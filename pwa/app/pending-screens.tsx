@@ -4,16 +4,15 @@ import { languageAttributes } from '#rules/language-attributes'
 import type { ProductCard } from '#rules/product-card'
 import { pricesDiffer } from '#rules/variants'
 import * as t from '#texts/app'
-import { Price } from '../shop/product/price.tsx'
-import { Rating } from '../shop/product/rating.tsx'
+import { Price, Rating } from '../shop/product/price-and-rating.tsx'
 import { Skeleton } from '../ui/loading.tsx'
 import { Picture, tileSizes } from '../ui/picture.tsx'
 
 let shown = 0
 
 /**
- * Wraps placeholder content of a loading screen: shows it from its top, without changing the scroll position that is
- * stored for the screen.
+ * Wraps the placeholder of a screen that is loading. The placeholder is shown from its top, and the scroll position
+ * that is stored for the screen does not change.
  */
 export const PendingScreen = ({ children }: { children: ReactNode }) => {
   useLayoutEffect(() => {

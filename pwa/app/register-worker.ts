@@ -21,7 +21,8 @@ const takeOverMs = 3000
  */
 export function registerWorker(): void {
   const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' })
-  // The `isUpdate` field of the event is not used, because it is missing for an update found in the first session.
+  // The `isUpdate` field of the worker's event is not used, because it is missing for an update found in the first
+  // session.
   workbox.addEventListener('waiting', () => offerUpdate(() => void takeOver(workbox)))
   // Registration fails in private modes and on broken disks; the shop works without a worker.
   workbox.register().then(checkForUpdates, () => undefined)
@@ -32,9 +33,10 @@ export function registerWorker(): void {
 }
 
 /**
- * Activates the waiting worker, which reloads the page. Chromium stops the active worker for that. When the worker is
- * started again at that moment, for example because the pointer is on a link, Chromium does not stop it a second time,
- * and ignores repeated messages for up to five minutes. A navigation makes it try again, so the page is reloaded.
+ * Activates the waiting worker, which reloads the page. Chromium stops the active worker before that. If the active
+ * worker is started again at that moment, for example because the pointer is on a link, Chromium does not stop it a
+ * second time, and ignores repeated messages for up to five minutes. A navigation makes Chromium try again, so the page
+ * is reloaded.
  */
 async function takeOver(workbox: Workbox): Promise<void> {
   await whenNothingIsSent()
@@ -42,9 +44,10 @@ async function takeOver(workbox: Workbox): Promise<void> {
   setTimeout(() => void whenNothingIsSent().then(() => mayReload() && location.reload()), takeOverMs)
 }
 
-// A resumed installed app neither navigates nor runs its timers, so the check also runs when the page becomes visible.
+// An installed app that is resumed neither navigates nor runs its timers, so it also checks for a new build when its
+// page becomes visible.
 function checkForUpdates(registration: ServiceWorkerRegistration | undefined): void {
-  // The check fails while the device is offline, and is repeated later.
+  // The check for a new build fails while the device is offline, and is repeated later.
   const checkForUpdate = () => {
     if (document.visibilityState === 'visible') registration?.update().catch(() => undefined)
   }
@@ -100,8 +103,8 @@ function onFirstAdded(work: () => void): void {
 }
 
 /**
- * Shows the install offer when it does not interrupt the visitor, and hides it otherwise, until the visitor accepts or
- * declines it.
+ * Shows the install offer when it does not interrupt the visitor, and hides it while it would, until the visitor
+ * accepts or declines it.
  */
 function offerWhenCalm(): void {
   let shown: Offer | null = null
@@ -130,12 +133,12 @@ function watchInstall(): void {
   })
 }
 
-/** Whether the shop shows the pictures of the sample. An own shop has icons at other paths. */
+/** Whether the shop shows the pictures of the sample shop. A shop with its own logo has its icons at other paths. */
 const isSample = () => document.querySelector('link[rel="icon"][href^="/icons/"]') !== null
 
 /**
- * Paths of the shop's pictures that this page has loaded. Includes the home picture of the sample shop, which is not
- * loaded yet if the visit began on another page.
+ * Returns the paths of the shop's pictures that this page has loaded, and of the home picture of the sample shop, which
+ * is not loaded yet if the visit began on another page.
  */
 const picturesToStore = () => [
   ...(savesData() || !isSample() ? [] : [hero]),

@@ -14,7 +14,7 @@ const texts = {
 /** The error screen of a route. It says whether the network or the shop is the reason, and offers a retry. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  // A chunk that cannot be loaded fails as an import. Every browser has a different message.
+  // A chunk of JavaScript that cannot be loaded fails as an import. Every browser has a different error message for it.
   const isLostChunk = /import/i.test(String(error))
   const offline = error instanceof OfflineError || !navigator.onLine || (isLostChunk && !isOnline())
   const again = () => {

@@ -36,6 +36,7 @@ import { Route as ShopWaitingRouteImport } from './routes/_shop/waiting'
 import { Route as ShopWishlistRouteImport } from './routes/_shop/wishlist'
 import { Route as ShopArticlesSlugRouteImport } from './routes/_shop/articles/$slug'
 import { Route as ShopCheckoutPayRouteImport } from './routes/_shop/checkout_.pay'
+import { Route as ShopCollectionsSlugRouteImport } from './routes/_shop/collections/$slug'
 import { Route as ShopPagesSlugRouteImport } from './routes/_shop/pages/$slug'
 import { Route as ShopProductsIndexRouteImport } from './routes/_shop/products/index'
 import { Route as ShopProductsSlugRouteImport } from './routes/_shop/products/$slug'
@@ -174,6 +175,11 @@ const ShopCheckoutPayRoute = ShopCheckoutPayRouteImport.update({
   path: '/checkout/pay',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopCollectionsSlugRoute = ShopCollectionsSlugRouteImport.update({
+  id: '/collections/$slug',
+  path: '/collections/$slug',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopPagesSlugRoute = ShopPagesSlugRouteImport.update({
   id: '/pages/$slug',
   path: '/pages/$slug',
@@ -217,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/wishlist': typeof ShopWishlistRoute
   '/articles/$slug': typeof ShopArticlesSlugRoute
   '/checkout/pay': typeof ShopCheckoutPayRoute
+  '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/pages/$slug': typeof ShopPagesSlugRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products/': typeof ShopProductsIndexRoute
@@ -248,6 +255,7 @@ export interface FileRoutesByTo {
   '/': typeof ShopIndexRoute
   '/articles/$slug': typeof ShopArticlesSlugRoute
   '/checkout/pay': typeof ShopCheckoutPayRoute
+  '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/pages/$slug': typeof ShopPagesSlugRoute
   '/products/$slug': typeof ShopProductsSlugRoute
   '/products': typeof ShopProductsIndexRoute
@@ -281,6 +289,7 @@ export interface FileRoutesById {
   '/_shop/': typeof ShopIndexRoute
   '/_shop/articles/$slug': typeof ShopArticlesSlugRoute
   '/_shop/checkout_/pay': typeof ShopCheckoutPayRoute
+  '/_shop/collections/$slug': typeof ShopCollectionsSlugRoute
   '/_shop/pages/$slug': typeof ShopPagesSlugRoute
   '/_shop/products/$slug': typeof ShopProductsSlugRoute
   '/_shop/products/': typeof ShopProductsIndexRoute
@@ -314,6 +323,7 @@ export interface FileRouteTypes {
     | '/wishlist'
     | '/articles/$slug'
     | '/checkout/pay'
+    | '/collections/$slug'
     | '/pages/$slug'
     | '/products/$slug'
     | '/products/'
@@ -345,6 +355,7 @@ export interface FileRouteTypes {
     | '/'
     | '/articles/$slug'
     | '/checkout/pay'
+    | '/collections/$slug'
     | '/pages/$slug'
     | '/products/$slug'
     | '/products'
@@ -377,6 +388,7 @@ export interface FileRouteTypes {
     | '/_shop/'
     | '/_shop/articles/$slug'
     | '/_shop/checkout_/pay'
+    | '/_shop/collections/$slug'
     | '/_shop/pages/$slug'
     | '/_shop/products/$slug'
     | '/_shop/products/'
@@ -578,6 +590,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopCheckoutPayRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/collections/$slug': {
+      id: '/_shop/collections/$slug'
+      path: '/collections/$slug'
+      fullPath: '/collections/$slug'
+      preLoaderRoute: typeof ShopCollectionsSlugRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/pages/$slug': {
       id: '/_shop/pages/$slug'
       path: '/pages/$slug'
@@ -628,6 +647,7 @@ interface ShopRouteChildren {
   ShopIndexRoute: typeof ShopIndexRoute
   ShopArticlesSlugRoute: typeof ShopArticlesSlugRoute
   ShopCheckoutPayRoute: typeof ShopCheckoutPayRoute
+  ShopCollectionsSlugRoute: typeof ShopCollectionsSlugRoute
   ShopPagesSlugRoute: typeof ShopPagesSlugRoute
   ShopProductsSlugRoute: typeof ShopProductsSlugRoute
   ShopProductsIndexRoute: typeof ShopProductsIndexRoute
@@ -659,6 +679,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopIndexRoute: ShopIndexRoute,
   ShopArticlesSlugRoute: ShopArticlesSlugRoute,
   ShopCheckoutPayRoute: ShopCheckoutPayRoute,
+  ShopCollectionsSlugRoute: ShopCollectionsSlugRoute,
   ShopPagesSlugRoute: ShopPagesSlugRoute,
   ShopProductsSlugRoute: ShopProductsSlugRoute,
   ShopProductsIndexRoute: ShopProductsIndexRoute,

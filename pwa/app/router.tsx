@@ -14,13 +14,19 @@ export interface RouterContext {
   queryClient: QueryClient
   /** The base URL of the shop for canonical links and social tags: `https://shop.example`, without a trailing slash. */
   origin: string
-  /** The stylesheets, the modules that start the app, in order, and those of each route. Known on the server only. */
+  /**
+   * The stylesheets of the page, the modules that start the app, in order, and the modules of each route. Known on the
+   * server only.
+   */
   modules?:
     | { styles: readonly string[]; steps: readonly string[]; parts: Readonly<Record<string, readonly string[]>> }
     | undefined
   /** Returns the description of a page. Known on the server only; passed in, so that it is not in the first load. */
   describe?: typeof describePage | undefined
-  /** The rules that find the variant of a product page, for its tags. Known on the server only, like `describe`. */
+  /**
+   * The rules that find the variant of a product page, for the meta tags of the page. Known on the server only, like
+   * `describe`.
+   */
   variants?: { shown: typeof shownVariant; as: typeof asVariant } | undefined
 }
 
@@ -33,7 +39,7 @@ interface RouterSettings extends RouterContext {
 export const makeRouter = ({ queryClient, origin, modules, describe, variants, shell = false }: RouterSettings) =>
   createRouter({
     routeTree,
-    // The routes and links have no prefix: the router removes it from addresses and adds it to them.
+    // Routes and links contain no language prefix: the router removes the prefix from addresses and adds it to them.
     ...(prefix ? { basepath: prefix } : {}),
     context: { queryClient, origin, modules, describe, variants } satisfies RouterContext,
     origin,
@@ -52,8 +58,8 @@ export const makeRouter = ({ queryClient, origin, modules, describe, variants, s
     defaultErrorComponent: RouteError,
     parseSearch,
     stringifySearch,
-    // The cast is needed because the router's type requires data that is provably serializable. A dehydrated cache of
-    // JSON responses is serializable.
+    // The type assertion is needed because the router's type requires data that is provably serializable. A dehydrated
+    // cache of JSON responses is serializable.
     dehydrate: () => ({ queries: dehydrate(queryClient) as never }),
     hydrate: (state: { queries: DehydratedState }) => hydrate(queryClient, state.queries),
   })

@@ -10,7 +10,10 @@ import type { makeRouter } from './router.tsx'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Returns the image of a product on the current screen: the first in the gallery, or that of its tile in a list. */
+/**
+ * Returns the image element of a product on the current screen: the first one in the gallery, or the one in the
+ * product's tile.
+ */
 function pictureOf(path: string): HTMLImageElement | null {
   const gallery = document.querySelector('main section[data-gallery]')
   if (gallery) return gallery.querySelector('img')
@@ -23,9 +26,9 @@ function setTransitionName(picture: HTMLElement | null): void {
 }
 
 /**
- * Animates a product's picture between a list and its product page with a view transition. Other navigations have none,
- * because filtering a list is faster without. The router's own transitions would cause unhandled rejections when
- * skipped.
+ * Animates a product's picture between a list and its product page with a view transition. Other navigations have no
+ * animation, because filtering a list is faster without one. The router's own transitions would cause unhandled
+ * rejections when skipped.
  */
 export function animateProductPicture(router: ReturnType<typeof makeRouter>): void {
   if (!document.startViewTransition) return
@@ -65,7 +68,10 @@ function setMeta(attribute: 'name' | 'property', name: string, content: string):
   tag.content = content
 }
 
-/** Tags that describe only the first page. They are removed here, because the server writes them, not React. */
+/**
+ * Tags that describe only the page that the server rendered. They are removed after a navigation, because React does
+ * not update tags that it did not render.
+ */
 const firstPageOnly =
   'script[type="application/ld+json"], meta[name="keywords"], meta[property^="product:"], link[hreflang]'
 
@@ -85,7 +91,8 @@ function update({ state, options }: Router, origin: string): void {
   setMeta('name', 'twitter:title', title)
   setMeta('property', 'og:image:alt', title)
   setMeta('property', 'og:type', 'website')
-  // The picture of a product is known to the server only.
+  // The social preview picture of a product is known to the server only, so after a navigation the tags show the
+  // picture of the shop.
   const picture = sharedPicture(profile)
   if (picture) {
     const { href } = new URL(picture, origin)
@@ -97,25 +104,27 @@ function update({ state, options }: Router, origin: string): void {
 
 interface HeadSettings {
   origin: string
-  /** The location whose description and tags the page has. Null on the worker's shell, which has none. */
+  /**
+   * The location whose description and tags the page has. Null on the worker's stored shell, which has no description.
+   */
   described: Router['state']['location'] | null
 }
 
-/** Updates description and social tags after each navigation, like title and canonical link, which the router updates. */
+/** Updates description and social tags after each navigation, as the router updates title and canonical link. */
 export function updateHeadOn(router: Router, { origin, described }: HeadSettings): void {
   // Choosing a variant does not change the description or social tags.
   const ignoresSearch = ({ pathname }: { pathname: string }) => productPages.test(pathname)
   router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
     if (pathChanged || !ignoresSearch(toLocation)) update(router, origin)
   })
-  // Navigations before this code was loaded did not change the tags.
+  // Navigations before this code was loaded did not change the tags, so they are updated now.
   const { location } = router.state
   const isSamePath = location.pathname === described?.pathname
   const isSame = isSamePath && (ignoresSearch(location) || location.searchStr === described.searchStr)
   if (!isSame) update(router, origin)
 }
 
-/** Gives the page the colours of the settings, in place of those of the last visit or of an earlier look. */
+/** Applies the colours of the settings to the page, in place of those that the device has stored. */
 function showColours(styles: string): void {
   const present = document.querySelectorAll(`#${lookStyleId}`)
   for (const element of present) element.textContent = `:root{${styles}}`
@@ -125,8 +134,8 @@ function showColours(styles: string): void {
 }
 
 /**
- * Stores name, tagline and look of the shop on the device, now and whenever they change, for the splash of the next
- * start, and shows a changed look.
+ * Stores name, tagline and look of the shop on the device, now and whenever they change, for the splash screen of the
+ * next visit. Applies a changed look to the page.
  */
 export function storeShopName(client: QueryClient): void {
   const store = () => {
@@ -136,12 +145,13 @@ export function storeShopName(client: QueryClient): void {
     const src = logo === 'sample' ? sampleLogo : logo?.src
     const picture = src ? `--brand-logo:url(${src});--brand-logo-display:block;` : ''
     try {
-      // The stored shell contains the loading text of the sample shop. The splash of an own shop hides it.
+      // The stored shell contains the loading text of the sample shop. The splash screen of any other shop hides that
+      // text.
       const styles = `${picture}${isSample ? '' : '--brand-loading:none;'}${look?.styles ?? ''}`
       const stored: StoredShop = [brand, tagline ?? '', styles, look?.themeColor ?? null, logo, look?.showName ?? true]
       localStorage.setItem(shopNameKey, JSON.stringify(stored))
     } catch {
-      // Without local storage the splash shows no logo.
+      // Local storage is blocked or full, so the splash screen of the next visit shows no logo.
     }
   }
   store()

@@ -1,14 +1,15 @@
 // Inlined in every page that the server renders, with the names of the stylesheets and of the app's modules. The page
-// has the styles that it uses and works without the modules, so they do not compete with its pictures and fonts: they
-// load after the first view is loaded and painted, at the first interaction, or after three seconds.
+// contains its own styles and works without the modules. To leave the network to its pictures and fonts, this script
+// loads the modules after the first view is painted, at the first interaction, or after three seconds.
 ;((styles, steps, parts) => {
-  // Runs the work in small tasks, so that input in between is handled at once.
+  // Ends the current task, so that the browser handles input between the parts of the work.
   const nextTask = () => new Promise((done) => setTimeout(done))
   const minIntervalMs = 30000
   const signs = ['pointerdown', 'keydown', 'scroll', 'input', 'focusin']
   const link = (rel, href, handlers) =>
     document.head.append(Object.assign(document.createElement('link'), { rel, href, ...handlers }))
-  // The browser fetches the page of a link when it is pressed, until the app opens the links, and not with Save-Data.
+  // Speculation rules make the browser fetch the page of a link when the link is pressed. They are removed once the app
+  // opens the links itself, or when the visitor saves data.
   const rules = document.querySelector('script[type="speculationrules"]')
   if (navigator.connection?.saveData) rules?.remove()
   else addEventListener('hydrated', () => rules?.remove(), { once: true })
@@ -20,14 +21,14 @@
     const styled = Promise.all(
       styles.map((href) => new Promise((onload, onerror) => link('stylesheet', href, { onload, onerror }))),
     )
-    // The failure is handled below.
+    // Prevents an "unhandled rejection". The `try` block below handles a stylesheet that fails to load.
     styled.catch(() => {})
     for (const [index, href] of [...steps, ...parts].entries()) {
       link('modulepreload', href)
       if (index % 4 === 3) await nextTask()
     }
     try {
-      // What the app shows may need any style.
+      // Wait for all stylesheets, because the app may show elements that need any of them.
       await styled
       for (const step of steps) {
         await import(step)
@@ -37,8 +38,8 @@
       startAgain()
     }
   }
-  // A browser may request a failed module only once, so the page is reloaded when the server responds: not while a form
-  // has input, and not repeatedly, because the network may not be the cause.
+  // A browser may request a failed module only once, so the page is reloaded when the server responds. The page is not
+  // reloaded while a form has input, nor repeatedly, because the network may not be the cause.
   const startAgain = async () => {
     const reply = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
     const typed = [...document.querySelectorAll('main :is(input, textarea)')].some(
@@ -47,7 +48,7 @@
     if (typed || !reply?.ok || !/json/.test(reply.headers.get('content-type'))) return setTimeout(startAgain, 2000)
     try {
       const age = Date.now() - Number(sessionStorage.getItem('start'))
-      // A time in the future was stored before the clock was set back.
+      // The clock of the device was set back if the stored time is in the future. The time is then ignored.
       if (age >= 0 && age < minIntervalMs) return setTimeout(startAgain, minIntervalMs - age)
       sessionStorage.setItem('start', String(Date.now()))
     } catch {

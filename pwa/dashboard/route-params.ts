@@ -8,7 +8,7 @@ export type RawSearch = Readonly<Record<string, unknown>>
 export const oneOf = <const T extends string>(value: unknown, ...options: readonly T[]): T | undefined =>
   options.find((option) => option === value)
 
-/** The search parameter of a screen that asks whether its object is to be deleted. */
+/** Returns the search parameter that opens the dialog which asks whether to delete the object of a screen. */
 export const confirmDelete = ({ dialog }: RawSearch): { dialog?: 'delete' | undefined } => ({
   dialog: oneOf(dialog, 'delete'),
 })
@@ -25,7 +25,7 @@ export const filtersOf =
     const valid = Object.entries(query.entries).filter(
       ([name, schema]) => name !== 'limit' && raw[name] && v.is(schema, raw[name]),
     )
-    // The cast is safe: `valid` has only values that match their schema.
+    // The type assertion is safe: `valid` has only values that match their schema.
     return Object.fromEntries(valid.map(([name]) => [name, raw[name]])) as Filters<E>
   }
 

@@ -31,9 +31,15 @@ import {
 
 const rootRoute = createRootRoute({ component: Dashboard, notFoundComponent: NotFound })
 
-/** The route of a tab without parameters. */
-const tab = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component })
+/** Creates the route of a tab without parameters. */
+const tab = <const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+) => {
+  const component: RouteComponent = lazy<Record<string, RouteComponent>, string>(load, name)
+  return createRoute({ getParentRoute: () => rootRoute, path, component })
+}
 
 /** The route of a list whose search parameters are the query of its endpoint. */
 const list = <const Path extends string, E extends v.ObjectEntries>(
@@ -64,17 +70,17 @@ const orderRoute = createRoute({
 const cancelOrderRoute = createRoute({
   getParentRoute: () => orderRoute,
   path: 'cancel',
-  component: lazy(() => import('./orders/cancel-dialog.tsx'), 'CancelDialog'),
+  component: lazy(() => import('./orders/order-dialogs.tsx'), 'CancelDialog'),
 })
 const orderItemsRoute = createRoute({
   getParentRoute: () => orderRoute,
   path: 'items',
-  component: lazy(() => import('./orders/cancel-dialog.tsx'), 'ItemsDialog'),
+  component: lazy(() => import('./orders/order-dialogs.tsx'), 'ItemsDialog'),
 })
 const orderAddressRoute = createRoute({
   getParentRoute: () => orderRoute,
   path: 'address',
-  component: lazy(() => import('./orders/address-dialog.tsx'), 'AddressDialog'),
+  component: lazy(() => import('./orders/order-dialogs.tsx'), 'AddressDialog'),
 })
 const packingSlipRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -88,10 +94,7 @@ const productsRoute = list(
   getAdminProducts,
   lazy(() => import('./products/product-list.tsx'), 'ProductList'),
 )
-const newProductRoute = tab(
-  '/admin/products/new',
-  lazy(() => import('./products/product-page.tsx'), 'NewProductPage'),
-)
+const newProductRoute = tab('/admin/products/new', () => import('./products/product-page.tsx'), 'NewProductPage')
 const productRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/products/$productId',
@@ -116,10 +119,7 @@ const batchRoute = createRoute({
   validateSearch: ({ page }: RawSearch): { page?: string | undefined } => ({ page: pageOf(page) }),
   component: lazy(() => import('./products/batch-screen.tsx'), 'BatchScreen'),
 })
-const categoriesRoute = tab(
-  '/admin/categories',
-  lazy(() => import('./categories/categories-screen.tsx'), 'CategoriesScreen'),
-)
+const categoriesRoute = tab('/admin/categories', () => import('./categories/categories-screen.tsx'), 'CategoriesScreen')
 const newCategoryRoute = createRoute({
   getParentRoute: () => categoriesRoute,
   path: 'new',
@@ -134,16 +134,28 @@ const categoryRoute = createRoute({
 })
 const productOrderRoute = tab(
   '/admin/categories/$list/order',
-  lazy(() => import('./categories/order-screen.tsx'), 'OrderScreen'),
+  () => import('./categories/order-screen.tsx'),
+  'OrderScreen',
 )
-const pagesRoute = tab(
-  '/admin/pages',
-  lazy(() => import('./pages/pages-screen.tsx'), 'PagesScreen'),
+const collectionsRoute = tab(
+  '/admin/collections',
+  () => import('./collections/collection-screens.tsx'),
+  'CollectionsScreen',
 )
-const newPageRoute = tab(
-  '/admin/pages/new',
-  lazy(() => import('./pages/page-screen.tsx'), 'NewPageScreen'),
+const newCollectionRoute = tab(
+  '/admin/collections/new',
+  () => import('./collections/collection-screens.tsx'),
+  'NewCollectionScreen',
 )
+const collectionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/collections/$collectionId',
+  params: idParam('collectionId'),
+  validateSearch: confirmDelete,
+  component: lazy(() => import('./collections/collection-screens.tsx'), 'CollectionScreen'),
+})
+const pagesRoute = tab('/admin/pages', () => import('./pages/pages-screen.tsx'), 'PagesScreen')
+const newPageRoute = tab('/admin/pages/new', () => import('./pages/page-screen.tsx'), 'NewPageScreen')
 const pageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/pages/$pageId',
@@ -185,48 +197,25 @@ const newsletterRoute = list(
   getSubscribers,
   lazy(() => import('./newsletter/newsletter-screen.tsx'), 'NewsletterScreen'),
 )
-const importRoute = tab(
-  '/admin/products/import',
-  lazy(() => import('./products/import-screen.tsx'), 'ImportScreen'),
-)
-const countRoute = tab(
-  '/admin/products/count',
-  lazy(() => import('./products/count-screen.tsx'), 'CountScreen'),
-)
-const shippingRoute = tab(
-  '/admin/shipping',
-  lazy(() => import('./shipping/shipping-screen.tsx'), 'ShippingScreen'),
-)
-const searchRoute = tab(
-  '/admin/search',
-  lazy(() => import('./search/search-screen.tsx'), 'SearchScreen'),
-)
+const importRoute = tab('/admin/products/import', () => import('./products/import-screen.tsx'), 'ImportScreen')
+const countRoute = tab('/admin/products/count', () => import('./products/count-screen.tsx'), 'CountScreen')
+const shippingRoute = tab('/admin/shipping', () => import('./shipping/shipping-screen.tsx'), 'ShippingScreen')
+const searchRoute = tab('/admin/search', () => import('./search/search-screen.tsx'), 'SearchScreen')
 const notificationsRoute = tab(
   '/admin/notifications',
-  lazy(() => import('./notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+  () => import('./notifications/notifications-screen.tsx'),
+  'NotificationsScreen',
 )
-const profileRoute = tab(
-  '/admin/shop-profile',
-  lazy(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
-)
-const setUpRoute = tab(
-  '/admin/set-up',
-  lazy(() => import('./set-up/set-up-screen.tsx'), 'SetUpStart'),
-)
+const profileRoute = tab('/admin/shop-profile', () => import('./profile/profile-screen.tsx'), 'ProfileScreen')
+const setUpRoute = tab('/admin/set-up', () => import('./set-up/set-up-screen.tsx'), 'SetUpStart')
 const setUpStepRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/set-up/$step',
   params: setUpStepParam,
   component: lazy(() => import('./set-up/set-up-screen.tsx'), 'SetUpScreen'),
 })
-const lookRoute = tab(
-  '/admin/look',
-  lazy(() => import('./look/look-form.tsx'), 'LookScreen'),
-)
-const contentRoute = tab(
-  '/admin/content',
-  lazy(() => import('./look/content-form.tsx'), 'ContentScreen'),
-)
+const lookRoute = tab('/admin/look', () => import('./look/look-form.tsx'), 'LookScreen')
+const contentRoute = tab('/admin/content', () => import('./look/content-form.tsx'), 'ContentScreen')
 const accountingRoute = list(
   '/admin/accounting',
   getPeriodDocuments,
@@ -258,6 +247,9 @@ const routeTree = rootRoute.addChildren([
   batchRoute,
   categoriesRoute.addChildren([newCategoryRoute, categoryRoute]),
   productOrderRoute,
+  collectionsRoute,
+  newCollectionRoute,
+  collectionRoute,
   pagesRoute,
   newPageRoute,
   pageRoute,

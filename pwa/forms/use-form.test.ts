@@ -14,13 +14,13 @@ const newUser = {
   confirmPassword: 'rosewater',
 }
 
-test('a valid form returns the output of the schema', () => {
+test('a valid form returns the values as parsed by its schema', () => {
   expect(check(SignUpForm, newUser)).toEqual({
     output: { ...newUser, email: 'noor@example.org', mobile: '+919876543210' },
   })
 })
 
-test('every invalid field has its first error message', () => {
+test('every invalid form field has its first error message', () => {
   const empty = { email: '', mobile: '', username: '', password: '', confirmPassword: '' }
   expect(errorsOf(SignUpForm, empty)).toEqual({
     email: 'Invalid email address',
@@ -31,17 +31,17 @@ test('every invalid field has its first error message', () => {
   })
 })
 
-test('two different passwords cause an error at the confirmation field', () => {
+test('two different passwords in the form cause an error at the confirmation field', () => {
   const wrong = { token: 'x', newPassword: 'rosewater', confirmPassword: 'rose water' }
   expect(errorsOf(ResetPasswordBody, wrong)).toEqual({ confirmPassword: "Passwords don't match" })
 })
 
-test('a password reset without a token has an error for the token', () => {
+test('a password reset form without a token has an error for the token', () => {
   const wrong = { token: '', newPassword: 'rosewater', confirmPassword: 'rosewater' }
   expect(errorsOf(ResetPasswordBody, wrong)).toEqual({ token: 'Token is required' })
 })
 
-test('a star rating given as text becomes a number', () => {
+test('a star rating that the form holds as text is sent as a number', () => {
   const review = {
     rating: '4',
     title: 'Good',
@@ -53,12 +53,12 @@ test('a star rating given as text becomes a number', () => {
   expect(errorsOf(ReviewForm, { ...review, rating: '0' })).toEqual({ rating: 'Rating is required' })
 })
 
-test('a contact message without a phone number is valid', () => {
+test('a contact form without a phone number is valid', () => {
   const message = { name: 'Salma', email: 's@example.org', phone: '', subject: 'Hello', message: 'A long message' }
   expect(check(ContactBody, message)).toMatchObject({ output: { phone: null } })
 })
 
-test('a contact message accepts a landline number, and an invalid number shows a readable error message', () => {
+test('a contact form accepts a landline number, and an invalid number shows a readable error message', () => {
   const message = { name: 'Salma', email: 's@example.org', subject: 'Hello', message: 'A long message' }
   expect(check(ContactBody, { ...message, phone: '0522 400 1947' })).toMatchObject({
     output: { phone: '+915224001947' },
@@ -75,7 +75,7 @@ test.each([
   ['११०००६', '110006'],
   ['1100061', '110006'],
   ['11000x', '11000'],
-])('the PIN code field shows "%s" as "%s"', (typed, shown) => expect(fitPin(typed)).toBe(shown))
+])('the PIN code field shows the typed text "%s" as "%s"', (typed, shown) => expect(fitPin(typed)).toBe(shown))
 
 const Caller = ({ call }: { call: () => void }) => {
   call()
@@ -92,7 +92,7 @@ function openReviewForm() {
   return form
 }
 
-test('a form is emptied after its values were sent, and text typed while they were sent stays', async () => {
+test('a form is emptied after its values were sent, but not of text typed while they were being sent', async () => {
   const form = openReviewForm()
   form.set('title', 'Good')
   const typed = form.handOverDraft()

@@ -6,20 +6,20 @@ import { dropDraft, readDraft, saveForm } from '../offline/draft.ts'
 import { accountChangeCount } from '../offline/owner.ts'
 
 interface FormOptions<N extends string, S extends GenericSchema> {
-  /** The prefix of the element ids. */
+  /** The prefix of the element ids of the fields. */
   name: string
   /** The fields in the sequence of the screen, with their initial values. */
   start: Values<N>
   schema: S
   /** The name of the draft that stores the input. */
   draft?: string | undefined
-  /** The fields stored as a draft. Required for forms with a password. */
+  /** The fields that are stored in the draft. Required for forms with a password, which must not be stored. */
   draftFields?: readonly NoInfer<N>[]
 }
 
 const maxFieldLength = 5000
 
-// A checkbox has the text "on", whether it is checked or not.
+// The value of a checkbox is the text "on" whether it is checked or not, so checkboxes and radio buttons are excluded.
 const isTextBox = (box: Element | null): box is HTMLInputElement | HTMLTextAreaElement =>
   (box instanceof HTMLInputElement && !/^(radio|checkbox)$/.test(box.type)) || box instanceof HTMLTextAreaElement
 
@@ -32,7 +32,7 @@ const typedText = (fields: readonly (readonly [name: string, id: string])[]): Re
     }),
   )
 
-/** The values that are not empty text, cut to the maximum length, of the fields that `isFree` allows to fill. */
+/** Returns the values that are not empty, cut to the maximum length, of the fields for which `isFree` returns true. */
 function fillableValues<N extends string>(
   names: readonly N[],
   known: unknown,
@@ -46,8 +46,8 @@ function fillableValues<N extends string>(
 }
 
 /**
- * The values of a form, stored as a draft while they are typed. Restores an earlier draft and input typed before
- * hydration.
+ * Returns the values of a form, which are stored as a draft while they are typed. Restores an earlier draft and input
+ * typed before hydration.
  */
 function useFormValues<N extends string>(
   options: Pick<FormOptions<N, GenericSchema>, 'start' | 'draft' | 'draftFields'>,
@@ -56,7 +56,7 @@ function useFormValues<N extends string>(
   const [start] = useState(options.start)
   const [names] = useState(() => Object.keys(start).filter((key): key is N => Object.hasOwn(start, key)))
   const [values, setValues] = useState(start)
-  // The latest values are in a ref, because autofill changes several fields before the next render.
+  // The latest values are stored in a ref, because autofill changes several fields before the next render.
   const latest = useRef(start)
 
   const show = (next: Values<N>) => {
@@ -82,7 +82,7 @@ function useFormValues<N extends string>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the server-rendered inputs
   useEffect(() => {
     const typed = Object.entries(typedText(names.map((key) => [key, idOf(key)])))
-    // Other fields show their initial value, which can be longer than what people type.
+    // Other fields show their initial value, which can be longer than the maximum for typed text.
     fill(
       Object.fromEntries(typed.filter(([key, value]) => names.some((name) => name === key && start[name] !== value))),
     )
@@ -133,7 +133,7 @@ export function useForm<N extends string, S extends GenericSchema>(options: Form
     fill,
     showErrors,
     dropDraft,
-    /** Called when an outbox entry stores the values from now on. Returns a function that reads the current ones. */
+    /** Stops saving the draft, because an outbox entry stores the values. Returns a function that reads the values. */
     handOverDraft: (): (() => Values<N>) => {
       cancelSave()
       sent.current = latest.current
@@ -205,7 +205,7 @@ const picked = <V extends object>(values: V, draftFields: readonly (keyof V)[] |
 
 interface SavedDraft {
   dropDraft: () => Promise<void>
-  /** Stops a save that has not begun, because the values are stored elsewhere until the next change. */
+  /** Cancels a scheduled save of the draft, because the values are stored elsewhere. The next change is saved again. */
   cancelSave: () => void
 }
 
@@ -214,7 +214,7 @@ export function useSavedDraft<V extends object>({ name, values, start, draftFiel
   const unsaved = useRef<V | null>(null)
   const fields = useRef(draftFields)
   fields.current = draftFields
-  // Input is not stored after its account was signed out, because it must not reach the drafts of the next account.
+  // No draft is stored after the account was signed out, so that the input cannot reach the next account.
   const [startCount] = useState(accountChangeCount)
 
   const save = useCallback(() => {
@@ -280,8 +280,9 @@ export function check<S extends GenericSchema>(
   const errors: Record<string, string> = {}
   for (const issue of result.issues) {
     const path = issue.path?.map(({ key }) => key) ?? []
-    // The field of a nested value has its path as name, as in error replies of the API.
-    const name = path.join('.') in values ? path.join('.') : path[0]
+    // The field of a nested value is named after its path, as in error responses of the API, or after a beginning of it.
+    const names = path.map((_, index) => path.slice(0, path.length - index).join('.'))
+    const name = names.find((each) => each in values) ?? path[0]
     if (typeof name === 'string') errors[name] ??= issue.message
   }
   return { errors }

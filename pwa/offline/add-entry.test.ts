@@ -8,7 +8,7 @@ import { stubBrowser } from './testing/own-records.cases.ts'
 beforeEach(stubBrowser)
 afterEach(() => vi.unstubAllGlobals())
 
-/** Loads new module instances, like a reload or another tab. */
+/** Loads the modules again, like a reloaded page or another tab. */
 async function open() {
   vi.resetModules()
   const { addEntry, adoptMirrored, dropExpired, readMirrored } = await import('./add-entry.ts')
@@ -39,7 +39,7 @@ const orderOf = (notes: string, changes: Partial<Entry> = {}) =>
 const message = (key = newKey()) => entryOf(key, { owner: 'guest', body: '{"message":"A crate"}' })
 const replaced = ({ body }: Entry) => JSON.parse(body).replaces
 
-/** The database never answers, as while an older tab blocks it or the page is closed. */
+/** Simulates a database that never responds, as when an older tab blocks it or the page is closed. */
 function hang(): void {
   const request = Object.assign(Object.create(IDBOpenDBRequest.prototype), { addEventListener: () => undefined })
   vi.stubGlobal('indexedDB', { open: () => request })
@@ -51,17 +51,20 @@ function limitTo(store: string): void {
   if (store === 'neither') vi.stubGlobal('localStorage', undefined)
 }
 
-test.each(stores)('submitting the same order again uses the same key, with %s', async (store) => {
-  limitTo(store)
-  const page = await open()
-  const first = await page.order('Ring')
-  expect(first.key).toMatch(/^[0-9a-f]{32}$/)
-  expect((await page.order('Ring')).key).toBe(first.key)
-  if (store !== 'neither') expect((await (await open()).order('Ring')).key).toBe(first.key)
-})
+test.each(stores)(
+  'submitting the same order again uses the same idempotency key, when the device offers %s for storage',
+  async (store) => {
+    limitTo(store)
+    const page = await open()
+    const first = await page.order('Ring')
+    expect(first.key).toMatch(/^[0-9a-f]{32}$/)
+    expect((await page.order('Ring')).key).toBe(first.key)
+    if (store !== 'neither') expect((await (await open()).order('Ring')).key).toBe(first.key)
+  },
+)
 
 test.each(stores)(
-  'a changed order gets a new idempotency key and lists the keys of its earlier versions in replaces, with %s',
+  'a changed order gets a new idempotency key and lists its earlier keys in `replaces`, when the device offers %s for storage',
   async (store) => {
     limitTo(store)
     const page = await open()
@@ -74,14 +77,14 @@ test.each(stores)(
   },
 )
 
-test('two tabs that store the same order at once share one key', async () => {
+test('two tabs that store the same order at the same time use one idempotency key', async () => {
   const one = await open()
   const two = await open()
   const keys = await Promise.all([one.order('Ring'), two.order('Ring'), one.order('Ring')])
   expect(new Set(keys.map(({ key }) => key)).size).toBe(1)
 })
 
-test('without IndexedDB a message becomes a foreground entry, and the next page with IndexedDB stores the entry', async () => {
+test('without IndexedDB a contact message is sent only by its page (foreground entry), and the next page with IndexedDB stores it', async () => {
   limitTo('local storage alone')
   const page = await open()
   expect(await page.store(message('a'))).toMatchObject({ isStored: false, entry: { state: 'foreground' } })
@@ -92,7 +95,7 @@ test('without IndexedDB a message becomes a foreground entry, and the next page 
   expect(next.readMirrored()).toEqual([])
 })
 
-test('an order submitted without IndexedDB has the same key once IndexedDB works, and a changed order names that key in replaces', async () => {
+test('an order submitted without IndexedDB has the same idempotency key once IndexedDB works, and a changed order lists that key in `replaces`', async () => {
   limitTo('local storage alone')
   const page = await open()
   const first = await page.order('Ring')
@@ -101,7 +104,7 @@ test('an order submitted without IndexedDB has the same key once IndexedDB works
   expect(replaced(await page.order('Ring twice'))).toEqual([first.key])
 })
 
-test('an outbox entry whose page was closed before IndexedDB opened is stored once by the next page', async () => {
+test('an unsent write of a page that was closed before IndexedDB opened is stored once in the outbox by the next page', async () => {
   hang()
   const page = await open()
   void page.store(message('a'))
@@ -114,7 +117,7 @@ test('an outbox entry whose page was closed before IndexedDB opened is stored on
   expect(await next.entries()).toHaveLength(1)
 })
 
-test('two tabs that find an entry of a closed page store it once', async () => {
+test('two tabs that find an unsent write of a closed page store it once in the outbox', async () => {
   hang()
   void (await open()).store(message('a'))
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -123,7 +126,7 @@ test('two tabs that find an entry of a closed page store it once', async () => {
   expect(await tabs[0]?.entries()).toMatchObject([{ key: 'a', state: 'waiting' }])
 })
 
-test('a changed order of a closed page, stored by the next page, holds the earlier order and names that order in replaces', async () => {
+test('the next page stores a changed order of a closed page in the outbox and holds back the earlier order that the changed order replaces', async () => {
   const database = indexedDB
   const first = await (await open()).order('Ring')
   hang()
@@ -136,7 +139,7 @@ test('a changed order of a closed page, stored by the next page, holds the earli
   expect(entries.map(replaced)).toEqual([undefined, [first.key]])
 })
 
-test('after another account signs in, the next page stores the waiting message of a closed page for its account and deletes the foreground order', async () => {
+test("if another account signs in after a page was closed, the next page stores the first account's waiting message and deletes its online order", async () => {
   const page = await open()
   page.setOwner('u5')
   hang()
@@ -152,7 +155,7 @@ test('after another account signs in, the next page stores the waiting message o
   expect(await next.readDraft('contact')).toEqual({ message: 'Mine' })
 })
 
-test('an invalid copy of an outbox entry in local storage is ignored', async () => {
+test('an invalid copy of an unsent write (outbox entry) in local storage is ignored', async () => {
   localStorage.setItem('gulbagh-outbox x', '{"key":"x","body":"{broken"}')
   localStorage.setItem('gulbagh-outbox y', '{')
   const page = await open()
@@ -160,7 +163,7 @@ test('an invalid copy of an outbox entry in local storage is ignored', async () 
   expect(await page.entries()).toEqual([])
 })
 
-test('storing a message in the outbox deletes the draft of the contact form; storing an order does not delete the checkout draft', async () => {
+test('storing a contact message in the outbox deletes the draft of its form; storing an order does not delete the checkout draft', async () => {
   const page = await open()
   await page.saveDraft('contact', { message: 'A crate' })
   await page.saveDraft('checkout', { notes: 'Ring' })
@@ -177,7 +180,7 @@ test.each([
   ['vote', 'vote-12', '/api/reviews/12/vote', '{"voteType":"helpful"}'],
   ['review', 'review-key-7', '/api/reviews', '{"productId":7,"rating":5}'],
 ] as const)(
-  'an outbox entry uses the idempotency key that an older build stored for the same %s',
+  'a write stored in the outbox uses the idempotency key that an older version of the shop stored for the same %s',
   async (kind, name, path, body) => {
     const key = newKey()
     const page = await open()
@@ -189,7 +192,7 @@ test.each([
   },
 )
 
-test('an order changed after an update of the shop lists in replaces the keys that the older build stored', async () => {
+test('an order changed after an update of the app lists in `replaces` the idempotency keys that the older version stored', async () => {
   const [first, second] = [newKey(), newKey()]
   const page = await open()
   await page.saveDraft('order-attempt', { key: second, body: '{"notes":"Ring"}', replaces: [first] })
@@ -201,13 +204,13 @@ test.each([
   ['a key that the server rejects', { key: 'k', body: '{}' }],
   ['a broken body', { key: 'a'.repeat(32), body: '{' }],
   ['no content', ['?']],
-])('a stored idempotency record of an older build with %s is ignored', async (_, value) => {
+])('a stored idempotency record of an older app version with %s is ignored', async (_, value) => {
   const page = await open()
   await page.saveDraft('order-attempt', value)
   expect(replaced(await page.order('Ring'))).toBeUndefined()
 })
 
-test('after a sign-out no outbox entry is stored', async () => {
+test('a page stores no new write in the outbox or in local storage after its account was signed out', async () => {
   const page = await open()
   const { stopStoring } = await import('./owner.ts')
   stopStoring()
@@ -216,7 +219,7 @@ test('after a sign-out no outbox entry is stored', async () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('dropExpired deletes foreground messages older than 30 days, but no waiting messages and no orders', async () => {
+test('dropExpired deletes foreground outbox entries older than 30 days, except orders, and deletes no waiting entries', async () => {
   const day = 24 * 3_600_000
   const page = await open()
   const madeAt = Date.now() - 31 * day

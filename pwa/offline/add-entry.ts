@@ -1,5 +1,5 @@
-// This file is not in `outbox/`, which the worker shares, because it uses local storage and drafts, which the worker
-// cannot access.
+// This file is not in the folder `outbox/`, whose files the worker uses too: it needs local storage and drafts, which
+// the worker cannot access.
 
 import { dropSessionCopy } from './draft.ts'
 import { entryPrefix } from './local-storage-keys.ts'
@@ -8,26 +8,32 @@ import { announceOutbox, byAge, changeEntries, editOutbox, readOutbox } from './
 import { withOwnRecords } from './own-records.ts'
 import { isOutdated, mayStore, owner } from './owner.ts'
 
-/** Entries of this page that the database does not have, by key: local storage may be blocked or full. */
+/**
+ * Outbox entries (writes) of this page that the database does not have yet, by idempotency key. They are in memory
+ * because local storage may be blocked or full.
+ */
 const unstored = new Map<string, Entry>()
 
-/** Copies an entry to local storage before this function yields, for a page that is closed before it is stored. */
+/**
+ * Copies an outbox entry to local storage synchronously, so that the entry is not lost when the page is closed before
+ * the database has it.
+ */
 function mirror(entry: Entry): void {
   unstored.set(entry.key, entry)
   try {
     localStorage.setItem(entryPrefix + entry.key, JSON.stringify(entry))
   } catch {
-    // Without local storage, the page has the entry in memory until the database has it.
+    // Local storage is blocked or full, so the page has the outbox entry in memory only until the database has it.
   }
 }
 
-/** Deletes the copy of an entry that is stored or answered. */
+/** Deletes the local storage copy of an outbox entry that the database has stored or the server has answered. */
 export function forgetMirrored(key: string): void {
   unstored.delete(key)
   try {
     localStorage.removeItem(entryPrefix + key)
   } catch {
-    // Without access to local storage there is nothing to delete.
+    // Local storage is blocked, so there is nothing to delete.
   }
 }
 
@@ -39,7 +45,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Entries of all tabs that the database does not have, the oldest first. */
+/** Returns the outbox entries of all tabs that the database does not have, oldest first. */
 export function readMirrored(): Entry[] {
   const entries = new Map(unstored)
   try {
@@ -48,22 +54,25 @@ export function readMirrored(): Entry[] {
       if (entry && !entries.has(entry.key)) entries.set(entry.key, entry)
     }
   } catch {
-    // Blocked storage contains no entries.
+    // Local storage is blocked, so it contains no outbox entries.
   }
   return [...entries.values()].toSorted(byAge)
 }
 
-/** The draft of the form in which an entry was typed. The checkout's draft stays until the order is placed. */
+/**
+ * Returns the name of the draft of the form in which an outbox entry was typed, or null. The draft of the checkout is
+ * not deleted until the order is placed.
+ */
 export function draftOf({ kind, body }: Pick<Entry, 'kind' | 'body'>): string | null {
   if (kind === 'review') return `review-${JSON.parse(body).productId}`
   return kind === 'contact' || kind === 'newsletter' || kind === 'stock' ? kind : null
 }
 
-/** Stores an entry in one transaction, which also deletes the draft of its text. */
+/** Stores an outbox entry and deletes the draft of its form, in one transaction. */
 async function putEntry(made: Entry): Promise<Entry> {
   const isOurs = made.owner === owner()
   const draft = isOurs ? draftOf(made) : null
-  // The mirror has entries that the database did not accept at an earlier try.
+  // Also store the entries that the database did not accept at an earlier try. Their copies are in local storage.
   const mirrored = readMirrored().filter(
     (other) => other.key !== made.key && other.owner === made.owner && other.state === 'foreground',
   )
@@ -88,7 +97,10 @@ async function putEntry(made: Entry): Promise<Entry> {
   return stored
 }
 
-/** Without a database the mirror stores the entry, so that its key is not lost, and only this screen sends it. */
+/**
+ * Stores an outbox entry in local storage when there is no database, so that its idempotency key is not lost. Only this
+ * screen then sends the entry.
+ */
 function putMirrored(made: Entry): Entry {
   const before = readMirrored().filter(({ key }) => key !== made.key)
   const { entries, entry } = mergeEntry(before, { ...made, state: 'foreground' })
@@ -99,8 +111,8 @@ function putMirrored(made: Entry): Entry {
 }
 
 /**
- * Stores an entry before it is sent. Returns the entry to send, which has the key of an equal earlier entry if there is
- * one. `isStored` is false if this device cannot store it.
+ * Stores an outbox entry before it is sent. Returns the entry to send: if an equal earlier entry exists, its
+ * idempotency key is used again. `isStored` is false if this device cannot store the entry in the database.
  */
 export async function addEntry(made: Entry): Promise<{ entry: Entry; isStored: boolean }> {
   if (!mayStore()) return { entry: made, isStored: false }
@@ -114,7 +126,10 @@ export async function addEntry(made: Entry): Promise<{ entry: Entry; isStored: b
   }
 }
 
-/** Stores in the database the mirrored entries of pages that were closed before the database had them. */
+/**
+ * Moves outbox entries from local storage to the database. They are of pages that were closed before the database had
+ * them.
+ */
 export async function adoptMirrored(): Promise<void> {
   const adopted = readMirrored().filter(({ key }) => !unstored.has(key))
   for (const entry of adopted) {
@@ -124,12 +139,13 @@ export async function adoptMirrored(): Promise<void> {
   if (adopted.length > 0) announceOutbox()
 }
 
-// The server forgets an idempotency key after this time.
+// Time in milliseconds after which the server deletes an idempotency key. A later retry would be treated as a new
+// request.
 const maxForegroundMs = 30 * 24 * 3_600_000
 
 /**
- * Deletes foreground entries that no screen has sent again for a long time, with their text. Orders stay, because a
- * later order must name their keys.
+ * Deletes foreground outbox entries (those that only their screen sends) that were made more than 30 days ago, with
+ * their text. Orders are not deleted, because a later order must name their idempotency keys.
  */
 export async function dropExpired(): Promise<void> {
   const isExpired = ({ kind, state, madeAt }: Entry) =>
@@ -138,27 +154,29 @@ export async function dropExpired(): Promise<void> {
   if (entries.some(isExpired)) await editOutbox((all) => all.filter((entry) => !isExpired(entry)))
 }
 
-/** The keys of this visitor's orders that may have reached the server. */
+/** Returns the idempotency keys of this visitor's orders that may have reached the server. */
 export async function readOrderKeys(): Promise<readonly string[]> {
   const { entries } = await readOutbox()
   return orderKeys([...entries, ...readMirrored()], owner())
 }
 
-// Until November 2026 the key of a write without a response was stored in a draft. A shopper who updates the shop
-// between two tries must not place an order twice, so these drafts are read as entries.
+// Until November 2026 the idempotency key of a write without a response was stored in a draft. These drafts are read as
+// outbox entries, because a shopper whose shop is updated between two tries must not place an order twice.
 
 const idIn = (path: string) => /\d+/.exec(path)?.[0] ?? ''
 
 export const orderAttempt = 'order-attempt'
 
-/** The name of the draft in which an older build stored the key of this write. */
+/** Returns the name of the draft in which an older build stored the idempotency key of this write. */
 function attemptDraftOf({ kind, path, body }: Pick<Entry, 'kind' | 'path' | 'body'>): string {
   if (kind === 'order') return orderAttempt
   if (kind === 'vote') return `vote-${idIn(path)}`
   return kind === 'review' ? `review-key-${JSON.parse(body).productId}` : `${kind}-key`
 }
 
-/** Adds the attempt of an older build as the latest entry. `value` is the content of its draft. */
+/**
+ * Adds the write that an older build stored in a draft as the latest outbox entry. `value` is the content of the draft.
+ */
 function withAttempt(entries: readonly Entry[], made: Entry, value: unknown): readonly Entry[] {
   if (typeof value !== 'object' || value === null || !('key' in value) || !('body' in value)) return entries
   const { key, body: text } = value

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a tab of this build, with new module instances. */
+/** Opens a tab with the current version of the app and new module instances. */
 const openTab = () => import('./db.ts')
 
 const records = {
@@ -22,8 +22,8 @@ const records = {
 }
 
 /**
- * Opens and fills the database like a tab of the first build. With `closesOnUpgrade`, this tab closes its connection
- * when a newer tab upgrades the database.
+ * Opens and fills the database like a tab with the first version of the app. With `closesOnUpgrade`, this tab closes
+ * its connection when a newer tab upgrades the database.
  */
 async function oldTab(closesOnUpgrade: boolean): Promise<IDBPDatabase> {
   const db = await openDB('shop', 1, {
@@ -47,17 +47,17 @@ const everything = async ({ withDb }: Awaited<ReturnType<typeof openTab>>) => ({
 })
 const kept = { cart: [records.cart], drafts: [records.drafts], placed: [records.placed], outbox: [] }
 
-test('a database of the first build is upgraded with all its records', async () => {
+test('a device database of the first app version is upgraded with all its records', async () => {
   ;(await oldTab(false)).close()
   expect(await everything(await openTab())).toEqual(kept)
 })
 
-test('an open tab of the first build closes its connection for the upgrade', async () => {
+test('an open tab with the first app version closes its database connection for the upgrade', async () => {
   await oldTab(true)
   expect(await everything(await openTab())).toEqual(kept)
 })
 
-test('opening fails after two seconds while an old tab blocks the upgrade, and succeeds once that tab is closed', async () => {
+test('opening the device database fails after two seconds while an old tab blocks the upgrade, and succeeds once that tab is closed', async () => {
   const old = await oldTab(false)
   const tab = await openTab()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -70,7 +70,7 @@ test('opening fails after two seconds while an old tab blocks the upgrade, and s
   expect(await everything(tab)).toEqual(kept)
 })
 
-test('a tab of this build closes its connection for a newer build and can still use the upgraded database', async () => {
+test('a tab closes its database connection for a newer app version and can still use the upgraded database', async () => {
   ;(await oldTab(false)).close()
   const tab = await openTab()
   await everything(tab)
@@ -79,7 +79,7 @@ test('a tab of this build closes its connection for a newer build and can still 
   expect(await everything(tab)).toEqual(kept)
 })
 
-test('database work whose transaction the browser aborted is repeated on a new connection', async () => {
+test('if the browser aborts a transaction of the device database, the same work runs again on a new connection', async () => {
   const { withDb } = await openTab()
   let tries = 0
   await withDb(async (db) => {

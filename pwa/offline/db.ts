@@ -5,21 +5,24 @@ import type { TrackedOrder } from '#contract/tracking'
 /** The owner of a record: an account id, `guest`, or null when unknown. */
 export type Owner = number | 'guest' | null
 
-/** The fields of a line item that are needed to show an order offline. */
+/** The fields of a line item that are needed to show an order while offline. */
 export interface StoredLine {
   productId: number
-  /** The variant of a product with options, and its values. */
+  /** The variant of a product with options: its ID, and its option values as text. */
   variantId?: number | undefined
   variantTitle?: string | null | undefined
   slug: string | null
   name: string
   quantity: number
-  /** Rupees as charged, a decimal string. */
+  /** The price as charged, in rupees, as a decimal string. */
   price: string
   imageUrl: string | null
 }
 
-/** An order placed on this device. `placedAt` and `asOf` (the time of the last server response) in milliseconds. */
+/**
+ * An order placed on this device. `placedAt` and `asOf` (the time of the last server response) are in milliseconds
+ * since the epoch.
+ */
 export interface PlacedOrder {
   orderId: number
   orderNumber: string
@@ -35,19 +38,19 @@ export interface Draft {
   name: string
   value: unknown
   savedAt: number
-  /** Missing in records of older builds. */
+  /** The owner of the draft. Records of older builds have none. */
   owner?: Owner
 }
 
 export interface Schema extends DBSchema {
   /**
-   * Records are `unknown`, because older builds or extensions may have written them: they are parsed when read. The key is
-   * the product id, and for a line of a variant `lineKey` of `#rules/cart`, which older builds skip.
+   * Records of the cart are `unknown`, because older builds or extensions may have written them: they are parsed when
+   * read. The key is the product id. For a line of a variant it is `lineKey` of `#rules/cart`, which older builds skip.
    */
   cart: { key: number | string; value: unknown }
   drafts: { key: string; value: Draft }
   placed: { key: number; value: unknown }
-  /** Outbox entries, by idempotency key. */
+  /** The outbox entries, by idempotency key: writes that are not sent yet, or whose result no page has shown yet. */
   outbox: { key: string; value: unknown }
   /**
    * The record `current` names the owner of the records in the other stores, with the account's cart at the last
@@ -78,10 +81,11 @@ function open(version?: number): Promise<ShopDb> {
         if (old < 2) db.createObjectStore('outbox', { keyPath: 'key' })
         if (old < 3) db.createObjectStore('owner', { keyPath: 'name' })
       },
-      // An older tab that does not close its connection would block this one without end.
+      // Reject after a timeout, because an older tab that does not close its connection would block this connection
+      // until the tab is closed.
       blocked: () =>
         setTimeout(() => reject(new DOMException('blocked by an older tab', 'TimeoutError')), blockedTimeoutMs),
-      // Without closing here, the upgrade of a newer tab would stay blocked.
+      // Close this connection, because otherwise the database upgrade of a newer tab would stay blocked.
       blocking(_current, _next, event) {
         if (event.target instanceof IDBDatabase) event.target.close()
         forgetConnection()
@@ -91,7 +95,8 @@ function open(version?: number): Promise<ShopDb> {
   })
 }
 
-// When the browser deletes the site's data, it closes the connection and aborts its transactions: nothing was stored.
+// The names of the errors that requests report after the browser has closed the connection, for example because it
+// deletes the data of the site. The transaction was aborted, so nothing was stored and it can run again.
 const closedNames: readonly string[] = ['InvalidStateError', 'UnknownError', 'AbortError']
 
 const nameOf = (error: unknown) => (error instanceof DOMException || error instanceof Error ? error.name : '')
@@ -99,7 +104,7 @@ const nameOf = (error: unknown) => (error instanceof DOMException || error insta
 function shopDb(): Promise<ShopDb> {
   if (opened) return opened
   const promise = open(dbVersion).catch((error: unknown) => {
-    // A newer build has upgraded the database. Migrations only add, so this build can use it.
+    // A newer build has upgraded the database. Migrations only add stores, so this build can use the newer version.
     if (nameOf(error) === 'VersionError') return open()
     throw error
   })
@@ -109,8 +114,8 @@ function shopDb(): Promise<ShopDb> {
 }
 
 /**
- * Runs `work` on the shop's database. Reopens a connection that the browser has closed, once, and makes room on a full
- * disk (`afterMakingRoom`). Rejects when there is no IndexedDB.
+ * Runs `work` on the shop's database. Opens the connection again if the browser has closed it, once. On a full disk,
+ * makes room first (`afterMakingRoom`). Rejects when there is no IndexedDB.
  */
 export async function withDb<T>(work: (db: ShopDb) => Promise<T>): Promise<T> {
   if (typeof indexedDB === 'undefined') throw new DOMException('no IndexedDB', 'NotSupportedError')
@@ -124,13 +129,13 @@ export async function withDb<T>(work: (db: ShopDb) => Promise<T>): Promise<T> {
   }
 }
 
-/** The name of the draft with the printed page of an invoice or credit note, which the worker shows offline. */
+/** Returns the name of the draft with the printed page of an invoice or credit note, which the worker shows offline. */
 export const invoiceDraft = (orderId: number | string, documentId: number | string): string =>
   `invoice-${orderId}-${documentId}`
 
 /**
- * Prefixes of the caches that may be emptied when the disk is full, least important first. All of them can be
- * downloaded again. The precache is kept: without it nothing opens offline.
+ * Prefixes of the caches that may be emptied when the disk is full, least important first. The contents of these caches
+ * can be downloaded again. The precache is not in the list, because no screen opens offline without it.
  */
 const evictablePrefixes = ['pictures-', 'details-', 'reviews-', 'catalogue-']
 
@@ -151,8 +156,8 @@ export async function dropCaches(prefix: string): Promise<boolean> {
 }
 
 /**
- * Retries `work`, which failed with `error` on a full disk, after emptying one group of caches after the other. Throws
- * other errors, and the last one when the space is still not enough.
+ * Retries `work`, which failed with `error` because the disk is full, after emptying one group of caches after the
+ * other. Throws `error` if it has another cause, and the last error if there is still not enough space.
  */
 export async function afterMakingRoom<T>(error: unknown, work: () => Promise<T>): Promise<T> {
   let reason = error

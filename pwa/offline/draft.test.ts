@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Loads new module instances, like a reload. */
+/** Loads the modules again, like a reload of the page. */
 function open() {
   vi.resetModules()
   return import('./draft.ts')
@@ -42,7 +42,7 @@ test('when a page was left before its database opened, the draft of its form is 
   expect(await (await open()).readDraft('signup')).toEqual({ email: 'noor@example.com' })
 })
 
-test('a dropped draft is deleted from the database and session storage', async () => {
+test('a discarded form draft is deleted from the database and session storage', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const page = await open()
   await page.saveForm('signup', { email: 'noor@example.org' })

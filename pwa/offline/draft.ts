@@ -5,8 +5,8 @@ import { isOutdated, mayStore, owner, ownerMark, sessionCopyPrefix, tabName } fr
 const sessionCopyName = (name: string, mark: string | null) => tabName(sessionCopyPrefix, mark, name)
 
 /**
- * The names of the copy of this account and of a guest, because drafts typed as a guest pass to the account that signs
- * in.
+ * Returns the session storage keys of a draft for this account and for a guest. Both are read, because drafts typed as
+ * a guest pass to the account that signs in.
  */
 const sessionCopyNames = (name: string) => [
   ...new Set([sessionCopyName(name, ownerMark()), sessionCopyName(name, null)]),
@@ -25,24 +25,24 @@ function storeSessionCopy(name: string, text: string | null): void {
     for (const key of sessionCopyNames(name)) sessionStorage.removeItem(key)
     if (text !== null) sessionStorage.setItem(sessionCopyName(name, ownerMark()), text)
   } catch {
-    // Without session storage, or when it is full, the form is only in the database.
+    // Session storage is blocked or full, so the form is stored in the database only.
   }
 }
 
-/** Deletes what session storage has of a draft, because it is stored elsewhere or was sent. */
+/** Deletes the session storage copy of a draft, because the draft is stored in the database or was sent. */
 export const dropSessionCopy = (name: string): void => storeSessionCopy(name, null)
 
-/** Reads a draft, unparsed; undefined if there is none. */
+/** Reads the draft with this name. Its value is not parsed; undefined if there is no draft. */
 export async function readDraft(name: string): Promise<unknown> {
   try {
     const sessionCopy = isOutdated() ? null : sessionCopyOf(name)
     if (sessionCopy !== null) return JSON.parse(sessionCopy)
     const draft = await withOwnRecords(['drafts'], 'readonly', (tx) => tx.objectStore('drafts').get(name))
-    // A page that did not know of the account change may have written it.
+    // The draft may be of another account: a page that had not noticed the change of the account may have written it.
     const isOthers = typeof draft?.owner === 'number' && draft.owner !== owner()
     return isOthers ? undefined : draft?.value
   } catch {
-    // Without a database the form opens empty.
+    // Without a database there is no draft, so the form opens empty.
     return undefined
   }
 }
@@ -54,7 +54,7 @@ export async function saveDraft(name: string, value: unknown): Promise<boolean> 
   return withDb(async (db) => {
     const tx = db.transaction('drafts', 'readwrite')
     const kept = tx.store.put({ name, value, savedAt: Date.now(), owner: maker })
-    // Commits at once, because a page that is being left cannot finish an open transaction.
+    // Commit at once, because a page that is being left cannot finish an open transaction.
     tx.commit()
     await Promise.all([kept, tx.done])
   }).then(
@@ -63,7 +63,10 @@ export async function saveDraft(name: string, value: unknown): Promise<boolean> 
   )
 }
 
-/** Stores a form. Session storage has a copy until the database has the form, for a page that is left before. */
+/**
+ * Stores the input of a form as a draft. Until the database has the draft, a copy is in session storage, in case the
+ * shopper leaves the page before that.
+ */
 export async function saveForm(name: string, value: unknown): Promise<void> {
   if (!mayStore()) return
   const text = JSON.stringify(value)
@@ -71,14 +74,17 @@ export async function saveForm(name: string, value: unknown): Promise<void> {
   if ((await saveDraft(name, value)) && sessionCopyOf(name) === text) storeSessionCopy(name, null)
 }
 
-/** Deletes the draft of a form that was sent. If that fails, the form opens filled in, and is sent with a new key. */
+/**
+ * Deletes the draft of a form that was sent. If the deletion fails, the form opens filled in next time, and its input
+ * is sent with a new idempotency key.
+ */
 export async function dropDraft(name: string): Promise<void> {
   if (isOutdated()) return
   dropSessionCopy(name)
   await withOwnRecords(['drafts'], 'readwrite', (tx) => tx.objectStore('drafts').delete(name)).catch(() => undefined)
 }
 
-// Names of stored drafts. Earlier releases use them too, so their values cannot be renamed.
+// Names of stored drafts. Earlier releases use the same names, so they cannot be changed.
 /** The name of the draft with the checkout form. */
 export const checkoutDraft = 'checkout'
 

@@ -1,6 +1,6 @@
 const maxHydrationMs = 5000
 
-// The document sends `hydrated` after hydration. Idle work starts after that, or after 5 seconds.
+// The document dispatches the event `hydrated` after hydration. Idle work starts after this event, or after 5 seconds.
 let isHydrated = typeof window === 'undefined'
 const waiting: (() => void)[] = []
 
@@ -28,7 +28,7 @@ export function whenIdle(work: () => void): void {
 
 declare global {
   interface Navigator {
-    /** Network information, which not every browser supports. */
+    /** Information about the network connection, which not every browser provides. */
     readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
   }
 }

@@ -21,13 +21,13 @@ function fill() {
   }
 }
 
-test('on a full disk, pictures are deleted first, and nothing else when that is enough', async () => {
+test("when the device's disk is full, cached pictures are deleted first, and nothing else if that frees enough space", async () => {
   fill()
   expect(await afterMakingRoom(full(), async () => 'written')).toBe('written')
   expect(sizes()).toMatchObject({ 'pictures-v1': 0, 'details-v1': 2, 'catalogue-v1': 2, 'workbox-precache-v2': 2 })
 })
 
-test('when deleted pictures free too little space, product details, reviews and the catalogue are deleted, but not the precache', async () => {
+test('when deleting pictures frees too little space, cached product details, reviews and the catalogue are deleted, but not the precached app files', async () => {
   fill()
   const tries: object[] = []
   const write = async () => {
@@ -46,7 +46,7 @@ test('when deleted pictures free too little space, product details, reviews and 
   })
 })
 
-test('a write that still does not fit after caches were emptied, or that fails for another reason, throws', async () => {
+test('a write that still does not fit after caches were emptied, or that fails for another reason, throws an error', async () => {
   fill()
   await expect(afterMakingRoom(full(), () => Promise.reject(full()))).rejects.toThrow('no room')
   fill()

@@ -7,7 +7,7 @@ import { bytes, createStorage, fill, form, line, openPage, stubBrowser } from '.
 beforeEach(stubBrowser)
 afterEach(() => vi.unstubAllGlobals())
 
-test("a guest's records pass to the account that signs in", async () => {
+test('records of a guest on the device, such as the cart, are taken over by the account that signs in', async () => {
   const page = await openPage()
   await fill(page)
   page.setOwner('u5')
@@ -18,7 +18,7 @@ test("a guest's records pass to the account that signs in", async () => {
   expect(await page.stored('owner')).toEqual([{ name: 'current', owner: 5 }])
 })
 
-test("an account's records are hidden when its session ends and restored when it signs in again", async () => {
+test('records of an account on the device are hidden when its session ends and restored when the same account signs in again', async () => {
   const page = await openPage()
   page.setOwner('u5')
   await fill(page)
@@ -40,21 +40,24 @@ test.each([
   ['after its session has ended', ['u5', null, 'u7']],
   ['while it is signed in', ['u5', 'u7']],
   ['after a visitor without an account', ['u5', null, 'guest types', 'u7']],
-] as const)('records of an account are deleted when another account signs in %s', async (_, [first, ...marks]) => {
-  let page = await openPage()
-  page.setOwner(first)
-  await fill(page)
-  for (const mark of marks) {
-    page = await openPage()
-    if (mark === 'guest types') await page.saveDraft('contact', { subject: 'A crate' })
-    else page.setOwner(mark)
-    await page.all('cart')
-  }
-  expect(await bytes(page)).not.toMatch(/Asha|asha|Ballimaran|p1/)
-  expect(await page.all('cart')).toEqual([])
-  const typed = marks.some((mark) => mark === 'guest types')
-  expect(await page.readDraft('contact')).toEqual(typed ? { subject: 'A crate' } : undefined)
-})
+] as const)(
+  'records of an account on the device are deleted when another account signs in %s',
+  async (_, [first, ...marks]) => {
+    let page = await openPage()
+    page.setOwner(first)
+    await fill(page)
+    for (const mark of marks) {
+      page = await openPage()
+      if (mark === 'guest types') await page.saveDraft('contact', { subject: 'A crate' })
+      else page.setOwner(mark)
+      await page.all('cart')
+    }
+    expect(await bytes(page)).not.toMatch(/Asha|asha|Ballimaran|p1/)
+    expect(await page.all('cart')).toEqual([])
+    const typed = marks.some((mark) => mark === 'guest types')
+    expect(await page.readDraft('contact')).toEqual(typed ? { subject: 'A crate' } : undefined)
+  },
+)
 
 test('when an account signs in again, its cart, drafts and orders are merged with those of the guest', async () => {
   const page = await openPage()
@@ -78,7 +81,7 @@ test('when an account signs in again, its cart, drafts and orders are merged wit
   expect((await page.all('placed')).map((order) => Object(order).orderId)).toEqual([7, 8])
 })
 
-test('a page of an account neither stores nor reads records once another account has signed in', async () => {
+test('a page opened by an account neither stores nor reads records once another account has signed in', async () => {
   const old = await openPage()
   old.setOwner('u5')
   await fill(old)
@@ -110,7 +113,7 @@ test('after a guest signs in in another tab, an open page of the guest stores dr
   expect(await other.all('cart')).toHaveLength(1)
 })
 
-test('the idempotency key of an order without a response is never used by another account', async () => {
+test('the idempotency key of an order that got no response is never used by another account', async () => {
   const page = await openPage()
   page.setOwner('u5')
   const { key } = await page.order('one')
@@ -119,7 +122,7 @@ test('the idempotency key of an order without a response is never used by anothe
   const { key: ofGuest, replaces } = await other.order('two')
   expect(replaces).toEqual([])
   other.setOwner('u5')
-  // The order of the guest passes to the account.
+  // The account that signs in takes over the order of the guest.
   expect(await other.order('three')).toMatchObject({ replaces: [key, ofGuest] })
 
   const third = await openPage()
@@ -128,7 +131,7 @@ test('the idempotency key of an order without a response is never used by anothe
   expect(await bytes(third)).not.toMatch(/one|two|three/)
 })
 
-test('when another account signs in, waiting and refused outbox entries of the previous account stay, and its sent and foreground entries are deleted', async () => {
+test("when another account signs in, the previous account's waiting and refused writes stay in the outbox, and its sent and foreground writes are deleted", async () => {
   const page = await openPage()
   page.setOwner('u5')
   await page.all('cart')
@@ -152,13 +155,13 @@ test('when another account signs in, waiting and refused outbox entries of the p
   ])
 })
 
-test('form input that is only in session storage is restored only for the account that typed it', async () => {
+test('form input that is stored only in session storage is restored only for the account that typed it', async () => {
   const page = await openPage()
   page.setOwner('u5')
   vi.stubGlobal('indexedDB', undefined)
   await page.saveForm('contact', { subject: 'A crate' })
   expect(await page.readDraft('contact')).toEqual({ subject: 'A crate' })
-  // Simulate another tab, opened after this tab was closed.
+  // Simulates another tab that is opened after this tab was closed.
   localStorage.setItem('gulbagh-signed-in', 'u7')
   expect(await (await openPage()).readDraft('contact')).toBeUndefined()
 
@@ -191,7 +194,7 @@ test('an unsaved dashboard form stays open after the session has ended', async (
   expect(changes).toEqual([{ left: true, here: false }])
 })
 
-test('the session mark is stored even when the saved queries fill local storage', async () => {
+test('the record of the signed-in account is stored even if local storage is full of saved query results', async () => {
   const storage = createStorage()
   const { setItem } = storage
   storage.setItem('gulbagh-snapshot', 'x')
@@ -206,7 +209,7 @@ test('the session mark is stored even when the saved queries fill local storage'
   expect(page.isOutdated()).toBe(false)
 })
 
-test('without local storage, the account is remembered until the page is closed', async () => {
+test('without local storage, the signed-in account is remembered until the page is closed', async () => {
   vi.stubGlobal('localStorage', undefined)
   const page = await openPage()
   page.setOwner('u5')
@@ -216,7 +219,7 @@ test('without local storage, the account is remembered until the page is closed'
   expect(await page.readDraft('checkout')).toEqual(form)
 })
 
-test('invalid owner records and invalid stored records of a signed-out account cause no error', async () => {
+test('invalid records about the owner or the data of a signed-out account cause no error', async () => {
   const page = await openPage()
   await page.all('cart')
   await page.withDb(async (db) => {

@@ -18,9 +18,9 @@ async function changeStoredOwner(db: ShopDb, me: number | 'guest'): Promise<void
 }
 
 /**
- * Runs `work` in one transaction on stores whose records have an owner. When the stored owner is another one, its
- * records are set aside or deleted first (`changeOwner`). Rejects with a `NotAllowedError` when the page shows an
- * account that no longer uses the browser.
+ * Runs `work` in one transaction on stores whose records have an owner. When the stored owner is another account or
+ * guest, the stored records are set aside or deleted first (`changeOwner`). Rejects with a `NotAllowedError` when the
+ * page shows an account that no longer uses the browser.
  */
 export const withOwnRecords = <T, M extends 'readonly' | 'readwrite'>(
   stores: readonly Store[],
@@ -33,9 +33,10 @@ export const withOwnRecords = <T, M extends 'readonly' | 'readwrite'>(
       if (isOutdated()) break
       const me = owner()
       const tx = db.transaction(names, mode, { durability: mode === 'readonly' ? 'default' : 'strict' })
-      // A failed request also aborts the transaction: report the error only once.
+      // A failed request also aborts the transaction. Ignore the second error, so that the failure is reported only
+      // once.
       tx.done.catch(() => undefined)
-      // Another tab may have signed in in the meantime, so the owner in the database decides.
+      // Another tab may have signed in after this page read the owner, so the owner in the database decides.
       if (me === null || ownerOf(await tx.objectStore('owner').get('current')) === me) return work(tx)
       await tx.done
       await changeStoredOwner(db, me)
@@ -52,14 +53,14 @@ const changedStores = [...owned, 'outbox', 'owner'] as const
 type Tx = IDBPTransaction<Schema, (typeof changedStores)[number][], 'readwrite'>
 type Fields = Record<string, unknown>
 
-/** Records of an account whose session has ended, set aside until some account signs in. */
+/** Records of an account whose session has ended. They are set aside until an account signs in. */
 type SetAside = { [Store in (typeof owned)[number]]: Fields[] } & { owner: number }
 
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const records = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
-/** The owner in a record; undefined if there is none, as in the database of an older build. */
+/** Returns the owner in a record; undefined if there is none, as in the database of an older build. */
 export function ownerOf(record: unknown): Owner | undefined {
   const noted = isRecord(record) ? record.owner : undefined
   return typeof noted === 'number' || noted === 'guest' ? noted : undefined
@@ -74,7 +75,7 @@ function parseSetAside(record: unknown): SetAside | null {
 /** Removes the records of an account from their stores and returns them. */
 async function takeRecords(tx: Tx, owner: number, me: Owner): Promise<SetAside> {
   const [cart, drafts, placed] = await Promise.all(owned.map((store) => tx.objectStore(store).getAll()))
-  // Drafts typed after the account changed and before this transaction belong to the new owner.
+  // Drafts that were typed after the account changed and before this transaction belong to the new owner.
   const kept = records(drafts).filter((draft) => draft.owner === me)
   await Promise.all(owned.map((store) => tx.objectStore(store).clear()))
   for (const draft of kept) await tx.objectStore('drafts').put(draft as never)
@@ -86,12 +87,16 @@ async function takeRecords(tx: Tx, owner: number, me: Owner): Promise<SetAside> 
   }
 }
 
-/** Restores records: current drafts and orders win, and of two lines of one product or variant the larger quantity. */
+/**
+ * Restores the records that were set aside. A current draft or order has priority over the restored one, and of two
+ * cart lines of one product or variant the larger quantity is used.
+ */
 async function restore(tx: Tx, setAside: SetAside): Promise<void> {
   const [drafts, placed, cart] = [tx.objectStore('drafts'), tx.objectStore('placed'), tx.objectStore('cart')]
   for (const draft of setAside.drafts) {
     if (typeof draft.name !== 'string') continue
-    // A current draft is newer than the one set aside, whatever the clock says.
+    // A current draft is newer than the one set aside, even if their times say otherwise, because the clock may have
+    // been changed.
     if ((await drafts.getKey(draft.name)) === undefined) await drafts.put(draft as never)
   }
   for (const order of setAside.placed) {
@@ -107,7 +112,8 @@ async function restore(tx: Tx, setAside: SetAside): Promise<void> {
   }
 }
 
-// Keys of unanswered orders are never deleted: without its key, a retry would place the order twice.
+// Drafts with the idempotency keys of unanswered orders are never deleted: a retry without the key of the first attempt
+// would place the order twice.
 const isAttempt = ({ value }: Fields) => Array.isArray(value) || (isRecord(value) && 'key' in value && 'body' in value)
 
 async function dropDrafts(tx: Tx, isDropped: (draft: Fields) => boolean): Promise<void> {
@@ -130,8 +136,8 @@ async function startUnowned(tx: Tx): Promise<void> {
 export const rememberedName = 'remembered-details'
 
 /**
- * Handles records without an owner when an account signs in: it gets the cart and those drafts that name it or a guest.
- * Remembered details of a guest are deleted, because they may be of another person.
+ * Handles records without an owner when an account signs in: the account gets the cart, and the drafts whose owner is
+ * this account or a guest. Remembered details of a guest are deleted, because they may be of another person.
  */
 async function endUnowned(tx: Tx, me: number): Promise<void> {
   await dropDrafts(tx, ({ name, owner }) => owner !== me && (owner !== 'guest' || name === rememberedName))
@@ -142,8 +148,8 @@ async function endUnowned(tx: Tx, me: number): Promise<void> {
 }
 
 /**
- * Deletes the entries of other accounts that are not listed any more, because these accounts find the result on the
- * server. Unsent entries stay.
+ * Deletes the sent and foreground outbox entries of other accounts, because these accounts find the result on the
+ * server. Unsent entries are not deleted.
  */
 async function dropUnlistedOfOthers(tx: Tx, me: number): Promise<void> {
   const outbox = tx.objectStore('outbox')
@@ -155,8 +161,8 @@ async function dropUnlistedOfOthers(tx: Tx, me: number): Promise<void> {
 
 /**
  * Makes `me` the owner of the stored records, in a transaction over `changedStores`. A guest's records pass to the
- * account that signs in. An account's records are set aside when its session ends, restored when it signs in again, and
- * deleted when another account signs in.
+ * account that signs in. An account's records are set aside when its session ends. They are restored when the same
+ * account signs in again, and deleted when another account signs in.
  */
 async function changeOwner(tx: Tx, me: number | 'guest'): Promise<void> {
   const store = tx.objectStore('owner')

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const key = 'a'.repeat(32)
 
-/** Creates and fills the database of an older build, which did not store whose records they are. */
+/** Creates and fills the database of an older app version, which did not store to which account records belong. */
 async function fillOldDatabase(): Promise<void> {
   const db = await openDB('shop', 2, {
     upgrade(fresh) {
@@ -32,7 +32,7 @@ async function fillOldDatabase(): Promise<void> {
   db.close()
 }
 
-test('records of an older build belong to the signed-in account', async () => {
+test('records that an older app version stored belong to the signed-in account', async () => {
   await fillOldDatabase()
   localStorage.setItem('gulbagh-signed-in', 'u5')
   const page = await openPage()
@@ -43,7 +43,7 @@ test('records of an older build belong to the signed-in account', async () => {
   expect((await page.stored('outbox')).map((entry) => Object(entry).key).sort()).toEqual([key, 'of-guest', 'waits'])
 })
 
-test('without a signed-in account, cart, orders and idempotency keys of an older build belong to the guest, and only the cart passes to the next account', async () => {
+test('without a signed-in account, records of an older app version belong to the guest, and the next account gets only the cart', async () => {
   await fillOldDatabase()
   const page = await openPage()
   expect(await page.all('cart')).toEqual([line(1, 2)])

@@ -8,8 +8,8 @@ import {
   wishlistKey,
 } from './local-storage-keys.ts'
 
-// Everything personal on this device belongs to an account or to a guest (record 27). This mark names the account that
-// uses the browser; the session itself is known to the server only (record 5).
+// All personal data on this device belongs to an account or to a guest (record 27). The session mark under this key of
+// local storage names the account that uses the browser. The session itself is known to the server only (record 5).
 const key = 'gulbagh-signed-in'
 
 /** Prefix of session storage keys in which an older build stored idempotency keys. */
@@ -17,11 +17,14 @@ const attemptPrefix = 'attempt '
 /** Prefix of session storage keys for forms that are not in the database yet. */
 export const sessionCopyPrefix = 'spare '
 
-/** The session storage key for data of the account with this mark; null for a guest. */
+/** Returns the session storage key for data of the account with this session mark (null for a guest). */
 export const tabName = (prefix: string, mark: string | null, name: string): string =>
   `${prefix}${mark ? `${mark} ` : ''}${name}`
 
-/** Deletes attempts and forms from session storage: all of them, or those of other accounts than `kept`. */
+/**
+ * Deletes idempotency keys of older builds and copies of forms from session storage: all of them, or only those of
+ * other accounts than `kept`.
+ */
 export function forgetTab(kept?: string | null): void {
   const isForgotten = (name: string, prefix: string) => {
     if (!name.startsWith(prefix)) return false
@@ -33,16 +36,16 @@ export function forgetTab(kept?: string | null): void {
       if (isForgotten(name, attemptPrefix) || isForgotten(name, sessionCopyPrefix)) sessionStorage.removeItem(name)
     }
   } catch {
-    // Without session storage there is nothing to delete.
+    // Session storage is blocked, so there is nothing to delete.
   }
 }
 
-/** `u5` for account 5, null for a guest. */
+/** The session mark: `u5` for account 5, null for a guest. */
 type Mark = string | null
 
 /**
- * A change of the owner. `left`: the former owner was an account, so the page must drop its data. `here`: this tab
- * detected the change.
+ * A change of the owner of this device's data. `left`: the former owner was an account, so the page must delete its
+ * data. `here`: this tab detected the change.
  */
 export interface OwnerChange {
   left: boolean
@@ -55,7 +58,7 @@ let accountChanges = 0
 let stopped = false
 const listeners = new Set<(change: OwnerChange) => void>()
 
-/** The mark in local storage, which another tab may have changed since this page read it. */
+/** Returns the session mark in local storage, which another tab may have changed since this page read it. */
 export function storedMark(): Mark {
   try {
     return localStorage.getItem(key)
@@ -70,14 +73,15 @@ function current(): Mark {
   return pageMark
 }
 
-/** The mark of the account that uses this browser, as far as this page knows; null for a guest. */
+/** Returns the session mark of the account of this page; if it has none, the stored mark; null for a guest. */
 export const ownerMark = (): Mark => {
   const own = current()
-  // A guest's page adopts the account that signed in in another tab, because the guest's data passes to this account.
+  // The page of a guest adopts an account that signed in in another tab, because the guest's data passes to that
+  // account.
   return own === null && storable ? storedMark() : own
 }
 
-/** The owner of the records that this page reads and writes; null if the mark is invalid. */
+/** Returns the owner of the records that this page reads and writes; null if the session mark is invalid. */
 export function owner(): Owner {
   const mark = ownerMark()
   return mark === null ? 'guest' : Number(/^u(\d+)$/.exec(mark)?.[1]) || null
@@ -101,10 +105,12 @@ export function stopStoring(): void {
   forgetTab()
 }
 
-/** Whether this page has stopped storing, because its account was signed out. */
+/** Whether this page stores nothing any more, because its account was signed out. */
 export const hasStoppedStoring = (): boolean => stopped
 
-/** Whether this page may store entries and drafts: its account still uses this browser and was not signed out. */
+/**
+ * Whether this page may store outbox entries and drafts: its account still uses this browser and was not signed out.
+ */
 export const mayStore = (): boolean => !stopped && !isOutdated()
 
 /**
@@ -113,7 +119,7 @@ export const mayStore = (): boolean => !stopped && !isOutdated()
  */
 export const accountChangeCount = (): number => accountChanges
 
-/** Calls the listener after each change of the owner. Returns a function that stops it. */
+/** Calls the listener after each change of the owner. Returns a function that removes the listener. */
 export function watchOwner(listener: (change: OwnerChange) => void): () => void {
   listeners.add(listener)
   return () => {
@@ -141,8 +147,8 @@ function storeMark(mark: Mark): void {
   try {
     localStorage.setItem(key, mark)
   } catch {
-    // The write can fail because local storage is full. The saved queries use most of the space and can be fetched
-    // again, so they are deleted.
+    // Writing the session mark can fail because local storage is full. The saved queries use most of the space and can
+    // be fetched again, so they are deleted.
     localStorage.removeItem(savedQueriesKey)
     localStorage.setItem(key, mark)
   }
@@ -157,7 +163,8 @@ const personalKeys: readonly string[] = [seenKey, searchesKey, deliveryPinKey]
 /** Deletes personal data in local storage that the next owner must not see. */
 function clearFor(before: Mark, next: Mark): void {
   for (const name of Object.keys(localStorage)) {
-    // The names of the cart mirror and of the recorded edits all begin with `cartMirrorKey`, so this test finds both.
+    // The keys of the cart's local storage copy (mirror) and of the recorded edits all begin with `cartMirrorKey`, so
+    // this test finds both.
     const isOfBefore = name.startsWith(cartMirrorKey) || personalKeys.includes(name)
     const isOfOthers = name.startsWith(`${wishlistKey} `) && name !== `${wishlistKey} ${next}`
     if (before !== null && isOfBefore) localStorage.removeItem(name)
@@ -165,9 +172,12 @@ function clearFor(before: Mark, next: Mark): void {
   }
 }
 
-/** Stores which account the server says is signed in, null for none. Other tabs and the next visit read it. */
+/**
+ * Stores in the session mark which account the server says is signed in, null for none. Other tabs and the next visit
+ * read the mark.
+ */
 export function setOwner(next: Mark): void {
-  // Reads the current mark before it changes.
+  // Read the current session mark before it changes.
   current()
   try {
     const before = storedMark()
@@ -176,13 +186,16 @@ export function setOwner(next: Mark): void {
       storeMark(next)
     }
   } catch {
-    // Without local storage, the mark lasts until the page is closed.
+    // Local storage is blocked or full, so the session mark is valid only until the page is closed.
     storable = false
   }
   setPageMark(next, true)
 }
 
-/** Adopts a change made by another tab. A page with an unsaved form waits for its account and stores nothing. */
+/**
+ * Adopts a change of the account made by another tab. A page with an unsaved form does not adopt a sign-out: it waits
+ * until its account signs in again, and stores nothing.
+ */
 export function followOwner(): void {
   if (!storable) return
   const next = storedMark()

@@ -20,7 +20,7 @@ beforeEach(() => vi.useFakeTimers())
 
 const path = '/api/categories'
 
-/** Fills the query cache and saves it, as a visit does. */
+/** Fills the query cache and saves the queries, as a visit does. */
 async function visit() {
   kept.clear()
   const client = new QueryClient()
@@ -41,7 +41,7 @@ function restored() {
     .map(({ queryKey }) => queryKey[0])
 }
 
-test('at the next visit, data that came from an old cached copy has the age of that copy', async () => {
+test('at the next visit, a saved query result that came from an old cached copy has the age of that copy', async () => {
   kept.clear()
   const queryCache = new QueryCache({ onSuccess: (_, query) => query.setState({ dataUpdatedAt: 5 }) })
   const client = new QueryClient({ queryCache })
@@ -56,7 +56,7 @@ test('at the next visit, data that came from an old cached copy has the age of t
 const change = (changes: object) =>
   kept.set(savedQueriesKey, JSON.stringify({ ...JSON.parse(kept.get(savedQueriesKey) ?? ''), ...changes }))
 
-test('saved queries contain the lists of the last visit and no personal data', async () => {
+test('the query results saved on the device contain the lists of the last visit and no personal data', async () => {
   await visit()
   expect(restored()).toEqual([path])
 })
@@ -66,7 +66,7 @@ test.each([
   ['older than a month', () => change({ timestamp: Date.now() - 31 * 24 * 3_600_000 })],
   ['from the future', () => change({ timestamp: Date.now() + 60_000 })],
   ['with truncated JSON', () => kept.set(savedQueriesKey, '{"x')],
-])('saved data %s is deleted', async (_, spoil) => {
+])('saved query results %s are deleted', async (_, spoil) => {
   await visit()
   spoil()
   expect(restored()).toEqual([])
@@ -74,14 +74,14 @@ test.each([
 })
 
 test.each(['no JSON', '7', '{}', '{"buster":"1"}'])(
-  'the text %s in place of saved queries is ignored',
+  'the text %s in place of saved query results is ignored',
   async (text) => {
     kept.set(savedQueriesKey, text)
     expect(restored()).toEqual([])
   },
 )
 
-test('data that the page already has is not replaced by saved queries', async () => {
+test('saved query results do not replace data that the page already has', async () => {
   await visit()
   const client = new QueryClient()
   client.setQueryData([path], ['newer'])
@@ -89,7 +89,7 @@ test('data that the page already has is not replaced by saved queries', async ()
   expect(client.getQueryData([path])).toEqual(['newer'])
 })
 
-test('on a server-rendered page, data of saved queries is refetched when it is shown', async () => {
+test('on a server-rendered page, saved query results are refetched when they are shown', async () => {
   await visit()
   const read = vi.fn(() => Response.json(['new']))
   const client = makeQueryClient(read)
@@ -103,7 +103,7 @@ test('on a server-rendered page, data of saved queries is refetched when it is s
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('the shell shows saved queries without a request, also if an earlier page was closed before its refetch', async () => {
+test('a page that starts from the shell shows saved query results without a request, also if the page before was closed before it refetched them', async () => {
   await visit()
   const page = makeQueryClient(() => Response.json(['new']))
   restoreSavedQueries(page, { isStale: true })
@@ -118,7 +118,7 @@ test('the shell shows saved queries without a request, also if an earlier page w
   expect(read).not.toHaveBeenCalled()
 })
 
-test('refetchSavedQueries invalidates queries from before the page was opened, and no queries that the page has fetched', () => {
+test('refetchSavedQueries invalidates query results saved by an earlier visit, but not those that this page has fetched', () => {
   const client = new QueryClient()
   client.setQueryData(['of the last visit'], [], { updatedAt: performance.timeOrigin - 1 })
   client.setQueryData(['of this page'], [])

@@ -2,22 +2,23 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
 import { code } from '#texts/language'
 import { savedQueriesKey } from './local-storage-keys.ts'
 
-// Long enough that responses which arrive together are stored once, and short enough for a short visit.
+// The delay before the queries are saved. It is long enough that responses which arrive together are stored once, and
+// short enough for a short visit.
 const saveAfterMs = 200
 
 function drop(): void {
   try {
     window.localStorage.removeItem(savedQueriesKey)
   } catch {
-    // Without local storage there is nothing to delete.
+    // Local storage is blocked, so there is nothing to delete.
   }
 }
 
 /**
- * Puts the queries saved by the last visit into the query cache, synchronously, so that the first paint needs no request.
- * Data already in the cache stays, because on a server-rendered page it is newer. With `isStale`, the restored data is
- * refetched when it is shown; otherwise call `refetchSavedQueries` later. Saved queries that are too old, or from a time in
- * the future because the clock was set back, are deleted.
+ * Puts the queries saved by the last visit into the query cache, synchronously, so that the first paint needs no
+ * request. Data that is in the cache already is not replaced, because on a server-rendered page it is newer. With
+ * `isStale`, the restored data is refetched when it is shown; otherwise call `refetchSavedQueries` later. Saved queries
+ * that are too old, or from a time in the future because the clock was set back, are deleted.
  */
 export function restoreSavedQueries(client: QueryClient, { isStale = false } = {}): void {
   try {
@@ -36,7 +37,10 @@ export function restoreSavedQueries(client: QueryClient, { isStale = false } = {
   }
 }
 
-/** Saves the queries marked `meta.persist`, now and after each of their successes. They contain no personal data. */
+/**
+ * Saves the queries marked `meta.persist` in local storage, now and each time they are fetched successfully. These
+ * queries contain no personal data.
+ */
 export function saveQueries(client: QueryClient): void {
   let isDue = false
   const save = () => {
@@ -49,7 +53,7 @@ export function saveQueries(client: QueryClient): void {
       const text = JSON.stringify({ timestamp: Date.now(), buster: shapeVersion, clientState })
       window.localStorage.setItem(savedQueriesKey, text)
     } catch {
-      // Storage is full or forbidden: the next visit requests its lists.
+      // Local storage is full or blocked, so the next visit must request its lists.
     }
   }
   const saveSoon = () => {
@@ -58,15 +62,15 @@ export function saveQueries(client: QueryClient): void {
   }
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !event.query.meta?.persist) return
-    // `setState` sets the age of a response that the worker took from its cache.
+    // The query client calls `setState` to set the age of a response that the worker took from its cache.
     if (event.action.type === 'success' || event.action.type === 'setState') saveSoon()
   })
   saveSoon()
 }
 
 /**
- * Refetches the data restored from saved queries, and lists made from it, which are older than this page: active queries
- * now, the others when they are shown.
+ * Refetches the data restored from saved queries, and the lists derived from this data, because they are older than the
+ * page. Queries that the screen uses are refetched now, all other queries when they are shown.
  */
 export const refetchSavedQueries = (client: QueryClient): void =>
   void client.invalidateQueries({
@@ -74,7 +78,8 @@ export const refetchSavedQueries = (client: QueryClient): void =>
       meta?.persist === true || (data !== undefined && dataUpdatedAt < performance.timeOrigin),
   })
 
-// Raise the number when the shape of the stored data changes. Data in another language is not restored.
+// The version of the saved data. Raise the number when the shape of the stored data changes. The version contains the
+// language, because data in another language must not be restored.
 export const shapeVersion = code === 'en' ? '1' : `1 ${code}`
 const maxAgeMs = 30 * 24 * 3_600_000
 

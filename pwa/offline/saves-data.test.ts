@@ -11,7 +11,7 @@ test.each([
   [{ effectiveType: '3g' }, false],
   [{ effectiveType: '2g' }, true],
   [{ effectiveType: 'slow-2g' }, true],
-])('savesData returns for the connection %o: %s', (connection, saved) => {
+])('savesData returns whether the connection %o should save data: %s', (connection, saved) => {
   vi.stubGlobal('navigator', { connection })
   expect(savesData()).toBe(saved)
 })

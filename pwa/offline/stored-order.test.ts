@@ -5,7 +5,7 @@ import { orderRecord, parseStoredOrder } from './stored-order.ts'
 const line = { productId: 1, slug: null, name: 'Majun', quantity: 1, price: '200.00', imageUrl: null }
 const stored = orderRecord(order, [line], 1000)
 
-test('a stored order is read with all fields', () => {
+test('an order stored on the device is read with all fields', () => {
   expect(parseStoredOrder(stored)).toEqual(stored)
 })
 
@@ -15,7 +15,7 @@ test.each([
   ['an invalid price', { ...stored, lines: [{ ...line, price: 'abc' }] }],
   ['a total with too many digits', { ...stored, order: { ...stored.order, total: '99999999999999.00' } }],
   ['an invalid date', { ...stored, order: { ...stored.order, createdAt: 'yesterday' } }],
-])('a stored order with %s is rejected', (_, record) => {
+])('an order stored on the device with %s is rejected', (_, record) => {
   expect(parseStoredOrder(record)).toBeNull()
 })
 

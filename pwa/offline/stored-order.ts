@@ -5,7 +5,7 @@ import { TrackedOrder } from '#contract/tracking'
 import { trackedOrder } from '#rules/order/order-status'
 import type { PlacedOrder, StoredLine } from './db.ts'
 
-// The largest time that a Date can represent.
+// The largest time in milliseconds that a Date can represent.
 const Milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
 
 /** Line items of a stored order. */
@@ -39,13 +39,13 @@ export const parseStoredOrder = (record: unknown): PlacedOrder | null => {
   return success ? output : null
 }
 
-/** The fields of a line's variant; none for a product without options. */
+/** Returns the variant fields of a line item; an empty object for a product without options. */
 const variantOf = ({ variantId, variantTitle }: Pick<StoredLine, 'variantId' | 'variantTitle'>) => ({
   ...(variantId ? { variantId } : {}),
   ...(variantTitle ? { variantTitle } : {}),
 })
 
-/** The fields of a line item that are stored on the device. */
+/** Returns the fields of a line item that are stored on the device. */
 export const toStoredLine = ({
   productId,
   variantId,
@@ -65,7 +65,10 @@ export const toStoredLine = ({
   imageUrl,
 })
 
-/** The record stored for an order that was just placed, without phone number and notes. `now` in milliseconds. */
+/**
+ * Returns the record that the device stores for an order that was just placed, without phone number and notes. `now` is
+ * in milliseconds.
+ */
 export function orderRecord(placed: Order, lines: readonly StoredLine[], now: number): PlacedOrder {
   const order = trackedOrder(placed)
   return {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a page with one catalogue query. `reads` returns the number of its requests. */
+/** Opens a page that shows one product list. `reads` returns how often the list was requested. */
 async function openPage(onRead: () => void = () => undefined) {
   const { watchCatalogueVersion } = await import('./watch-catalogue-version.ts')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -37,7 +37,7 @@ async function openPage(onRead: () => void = () => undefined) {
   }
 }
 
-test('data fetched before the clock was set back is refetched at the next screen', async () => {
+test('lists fetched before the clock was set back are refetched at the next change of screen', async () => {
   const page = await openPage()
   await page.navigate()
   expect(page.reads()).toBe(1)
@@ -48,7 +48,7 @@ test('data fetched before the clock was set back is refetched at the next screen
   expect(page.reads()).toBe(2)
 })
 
-test('a small correction of the clock causes no refetch', async () => {
+test('a correction of the clock by seconds causes no refetch of lists', async () => {
   const page = await openPage()
   vi.setSystemTime(Date.now() - 2000)
   await page.navigate()
@@ -66,7 +66,7 @@ test('a page opened offline refetches its lists once when the server can be reac
   expect(page.reads()).toBe(2)
 })
 
-test('a page opened online refetches its lists only when the version changes', async () => {
+test('a page opened online refetches its lists only when the catalogue version changes', async () => {
   const versions = [7, 8]
   const fetch = vi.fn(async () => Response.json({ version: versions.shift() ?? 8 }))
   vi.stubGlobal('fetch', fetch)
@@ -83,7 +83,10 @@ const copy = (from: string) => {
   return Object.defineProperty(Response.json([], { headers }), 'url', { value: 'http://localhost/api/products' })
 }
 
-/** Opens a page whose reads get these responses, then the network's. `null` is a failed read. */
+/**
+ * Opens a page whose list requests get these responses (`null`: no response), and further requests a response from the
+ * network.
+ */
 async function openPageWith(responses: (Response | null)[], versions: number[]) {
   const fetch = vi.fn(async () => Response.json({ version: versions.shift() ?? 8 }))
   vi.stubGlobal('fetch', fetch)
@@ -101,7 +104,7 @@ test.each([
   ['is a copy of the worker', copy('sw-slow')],
   ['failed', null],
 ])(
-  'after a new catalogue version, a list whose refetch %s is refetched at the next screen until the server responds',
+  'after a new catalogue version, a list whose refetch %s is refetched at each change of screen until the server responds',
   async (_, reply) => {
     const page = await openPageWith([Response.json([]), reply], [7, 8])
     await page.navigate()
@@ -113,13 +116,13 @@ test.each([
   },
 )
 
-test('a list first read from the cache of the worker is refetched at the next screen', async () => {
+test("a list that was first read from the worker's cache is refetched at the next change of screen", async () => {
   const page = await openPageWith([copy('sw-slow')], [8])
   await page.navigate()
   await vi.waitFor(() => expect(page.reads()).toBe(2))
 })
 
-test('lists are refetched when a sale of a shown product begins', async () => {
+test('lists are refetched at the time when a sale of a shown product begins', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   const saleFrom = new Date(Date.now() + 60_000).toISOString()
   const product = { price: '5.00', variants: [{ price: '5.00', regularPrice: '5.00', salePrice: '4.00', saleFrom }] }

@@ -1,8 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import {
+  catalogueFiltersPath,
   catalogueTextsPath,
   catalogueVersionPath,
   categoriesPath,
+  collectionPath,
   pagePath,
   paramsIn,
   productPath,
@@ -16,20 +18,32 @@ import { onCatalogueEdit, wasClockSetBack } from '../api/refetch-reasons.ts'
 
 let knownVersion: number | undefined
 
-const catalogueLists: readonly string[] = [productsPath, categoriesPath, settingsPath, catalogueTextsPath]
+const catalogueLists: readonly string[] = [
+  productsPath,
+  catalogueFiltersPath,
+  categoriesPath,
+  settingsPath,
+  catalogueTextsPath,
+]
 
 function isCatalogue({ queryKey: [url] }: Query): boolean {
   const path = String(url).replace(/\?.*/, '')
-  return catalogueLists.includes(path) || paramsIn(productPath, path) !== null || paramsIn(pagePath, path) !== null
+  return (
+    catalogueLists.includes(path) ||
+    [productPath, pagePath, collectionPath].some((known) => paramsIn(known, path) !== null)
+  )
 }
 
-/** Whether the data may be older than the server's: the last read failed, or the worker answered it from its copy. */
+/**
+ * Whether the data of a query may be older than the server's: the last request failed, or the worker answered it from
+ * its stored copy.
+ */
 const isOutdated = ({ queryKey: [url], state }: Query): boolean =>
   state.fetchStatus === 'idle' && (state.status === 'error' || cachedAtOf(String(url)) !== undefined)
 
 /**
- * Refetches those of the catalogue's queries that are active or saved, which also updates the worker's copy. Others
- * refetch when shown.
+ * Refetches the queries of the catalogue that the screen uses or the device saves, which also updates the worker's
+ * stored copy. Other queries are refetched when they are shown.
  */
 async function refetchCatalogue(client: QueryClient, which: (query: Query) => boolean = () => true): Promise<void> {
   const predicate = (query: Query) => isCatalogue(query) && which(query)
@@ -39,7 +53,8 @@ async function refetchCatalogue(client: QueryClient, which: (query: Query) => bo
   })
 }
 
-// Not `getJson`: the request must not use the HTTP cache, and an error status must not change whether the page is online.
+// The catalogue version is not requested with `getJson`: its request must bypass the HTTP cache, and an error status
+// must not change whether the page counts as online.
 async function fetchVersion(): Promise<number | undefined> {
   if (!isOnline()) return undefined
   try {
@@ -49,21 +64,22 @@ async function fetchVersion(): Promise<number | undefined> {
     const { version }: { version: number } = await response.json()
     return version
   } catch {
-    // On screens without other requests, only this one shows that the server cannot be reached.
+    // On screens without other requests, only the request for the catalogue version shows that the server cannot be
+    // reached.
     recordConnection(false)
     return undefined
   }
 }
 
 /**
- * Refetches the catalogue if the server's version is newer than the last one seen, or if the first check failed: the
- * page then shows copies stored on the device, whose version is unknown. Otherwise refetches only what the server did
- * not answer: a slow or failed response leaves the old data in the page.
+ * Refetches the catalogue if its version on the server is newer than the last known one. Also refetches it if the first
+ * check of the version failed, because the page then shows copies stored on the device whose version is unknown.
+ * Otherwise refetches only queries that the server did not answer or answered too late, because they have old data.
  */
 async function refetchIfNewer(client: QueryClient): Promise<void> {
   const version = await fetchVersion()
   if (version === undefined) {
-    // NaN differs from every version, so the next answer causes a refetch.
+    // The known version is set to NaN, which differs from every version, so that the next response causes a refetch.
     knownVersion ??= Number.NaN
     return
   }
@@ -83,9 +99,12 @@ function productsIn(data: unknown): PricedProduct[] {
   return isPriced(data) ? [data] : []
 }
 
-/** Browsers fire longer timers immediately: their limit is about 24 days. So the timer is set again every 24 hours. */
+/**
+ * The longest timer. Browsers run timers of more than about 24 days immediately, so a longer timer is set again every
+ * 24 hours.
+ */
 const maxTimerMs = 24 * 3_600_000
-/** The server's time is known only to the second, so the difference can be one second. */
+/** The server's time is known only to the second, so the estimate can be wrong by one second. */
 const clockErrorMs = 1000
 
 /**
@@ -122,15 +141,15 @@ function watchSales(client: QueryClient): void {
 }
 
 /**
- * Refetches the catalogue after changes in other tabs. Checks its version at each navigation, when the page becomes
- * visible and when the server can be reached again.
+ * Refetches the catalogue after changes in other tabs. Checks the catalogue version at each navigation, when the page
+ * becomes visible and when the server can be reached again.
  */
 export function watchCatalogueVersion(client: QueryClient, onNavigate: (listener: () => void) => void): void {
   onCatalogueEdit(() => void refetchCatalogue(client))
   watchSales(client)
   const checkNow = () => {
-    // After the clock was set back, the query client would treat data with a time in the future as fresh until that
-    // time.
+    // After the clock was set back, the query client would treat data with a time in the future as fresh, so all
+    // queries are marked as stale.
     if (wasClockSetBack()) void client.invalidateQueries()
     void refetchIfNewer(client)
   }

@@ -9,12 +9,13 @@ self.addEventListener('activate', (event) => event.waitUntil(end()))
 async function end() {
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
-  // Only pages of the installed worker, so that a page which comes from the server is not reloaded again and again.
+  // Reload only pages of the installed worker, so that a page which comes from the server is not reloaded again and
+  // again.
   const pages = await self.clients.matchAll({ type: 'window' })
   await self.registration.unregister()
   for (const page of pages) {
-    // The checkout is not reloaded, because somebody may be ordering. The promise is not awaited, because the new page
-    // waits for this event to end.
+    // The checkout is not reloaded, because the shopper may be placing an order. The promise is not awaited, because
+    // the new page waits for this event to end.
     if (!new URL(page.url).pathname.match(/^(\/(hi|ur))?\/checkout/)) page.navigate(page.url).catch(() => undefined)
   }
 }

@@ -4,10 +4,10 @@ const base =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center text-base font-semibold leading-tight wrap-anywhere transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
 const variants = {
-  /** The style of the main action: one per screen, or one per list item. Toasts never cover it. */
+  /** The button style for the main action: one per screen, or one per list item. Toasts never cover such a button. */
   primary:
     'main-action bg-saffron text-forest-deep hover:bg-saffron-deep active:bg-saffron-deep disabled:bg-paper-deep disabled:text-ink-soft border border-transparent',
-  /** The style of the main action of a panel. Toasts never cover it either. */
+  /** The button style for the main action of a panel. Toasts do not cover such a button either. */
   solid:
     'main-action bg-forest text-paper hover:bg-forest-deep active:bg-forest-deep disabled:bg-paper-deep disabled:text-ink-soft border border-transparent',
   outline: 'border border-forest/70 text-forest hover:bg-forest hover:text-paper active:bg-forest active:text-paper',
@@ -22,7 +22,7 @@ type ButtonVariant = keyof typeof variants
 export const buttonClass = (variant: ButtonVariant = 'primary', extra = ''): string =>
   `${base} ${variants[variant]} ${extra}`
 
-/** A button. `type` defaults to `button`, so that it does not submit a form by accident. */
+/** A button. `type` defaults to `button`, so that the button does not submit a form by accident. */
 export const Button = ({
   variant = 'primary',
   className,

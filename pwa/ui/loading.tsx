@@ -14,14 +14,23 @@ export const FieldSkeleton = () => (
   </>
 )
 
+/** Placeholder of a list of cards. `label` is the text for screen readers. */
+export const CardsSkeleton = ({ label }: { label: string }) => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">{label}</span>
+    <Skeleton className="h-32 rounded-card!" />
+    <Skeleton className="h-32 rounded-card!" />
+  </div>
+)
+
 interface BrandProps {
   profile: Pick<ShopProfile, 'brand' | 'tagline' | 'logo' | 'isSample'>
 }
 
-/** The path of the sample's logo. */
+/** The path of the logo of the sample shop. */
 export const sampleLogo = '/logo.svg'
 
-/** Shown while the data or code of a screen loads. */
+/** The loading screen, shown while the data or code of a screen loads. */
 export const LoadingScreen = ({ profile }: BrandProps) => (
   <div className="loading-screen" role="status">
     <Brand profile={profile} />
@@ -30,8 +39,8 @@ export const LoadingScreen = ({ profile }: BrandProps) => (
 
 /**
  * Logo, name, tagline and loading text for the splash and loading screens, which render before other styles or scripts
- * load. In the stored shell, logo, name and tagline are empty, and `splash.css` shows those that `shellScript` has
- * read. It hides the loading text of the sample in an own shop.
+ * load. In the stored shell, logo, name and tagline are empty, and `splash.css` shows the values that `shellScript` has
+ * read from the device. Only the sample shop shows its loading text.
  */
 export const Brand = ({ profile: { brand, tagline, logo, isSample } }: BrandProps) => (
   <>
@@ -44,17 +53,18 @@ export const Brand = ({ profile: { brand, tagline, logo, isSample } }: BrandProp
 
 interface BrandLogoProps extends Pick<ShopProfile, 'logo'> {
   className: string
-  /** The height of the logo in pixels. The sample's logo is square, so it is its width too. */
+  /** The height of the logo in pixels. The logo of the sample shop is square, so this is its width too. */
   side: number
 }
 
-/** The logo beside the name of the shop. A shop without one shows its name only. */
+/** The logo beside the name of the shop. A shop without a logo shows its name only. */
 export const BrandLogo = ({ logo, className, side }: BrandLogoProps) => {
   if (!logo) return null
   const { src, width } =
     logo === 'sample'
       ? { src: sampleLogo, width: side }
       : { src: logo.src, width: Math.round((side * logo.width) / logo.height) }
-  // Without an address, `paint-cart.ts` sets it; React warns about an empty one.
+  // In the markup of the cart preview the image has no address: `paint-cart.ts` sets it, and React would warn about an
+  // empty one.
   return <img src={src || undefined} alt="" width={width} height={side} className={className} />
 }

@@ -27,7 +27,7 @@ export const picturePreloads = (pictures: readonly (string | null)[], sizes: str
 
 interface PictureProps {
   src: string | null | undefined
-  /** The alt text. It is empty for a picture with a visible text that names it. */
+  /** The alt text of the picture. It is empty for a picture beside a visible text that names it. */
   alt: string
   /** The `sizes` attribute: the rendered width of the picture. */
   sizes: string
@@ -44,8 +44,8 @@ interface PictureProps {
 const placeholder = urlOf(placeholderPath, { params: { width: '400', height: '300' } })
 
 /**
- * A picture: one of the shop in every width and format, one with any other URL unchanged, or the placeholder image when
- * it is missing.
+ * A picture. A picture of the shop is offered in every width and format, one with any other URL is shown unchanged. The
+ * placeholder image is shown when the picture is missing.
  */
 export const Picture = ({ src, alt, sizes, width = 1200, height = 1200, load = 'lazy', className }: PictureProps) => {
   const [failed, setFailed] = useState<string | null>(null)
@@ -53,7 +53,8 @@ export const Picture = ({ src, alt, sizes, width = 1200, height = 1200, load = '
   const missing = !src || failed === src
   const base = missing ? undefined : pictureBase(src)
 
-  // Check for an error after hydration, because the error event of a picture that failed earlier is lost.
+  // Check after hydration whether the picture has failed to load, because an error event before hydration reaches no
+  // listener.
   useEffect(() => {
     const { current } = image
     if (src && current?.complete && current.naturalWidth === 0) setFailed(src)
@@ -92,7 +93,9 @@ interface ThumbProps {
   size: keyof typeof thumbSizes
 }
 
-/** The square thumbnail of a line item. Its name is visible next to it. */
+/**
+ * The square thumbnail of a line item. Its alt text is empty, because the name of the product is visible next to it.
+ */
 export const Thumb = ({ src, size }: ThumbProps) => (
   <span className={`block aspect-square shrink-0 overflow-hidden rounded-field bg-paper-deep ${thumbSizes[size]}`}>
     <Picture src={src} alt="" sizes={thumbWidths[size]} className="size-full object-cover" />

@@ -16,8 +16,8 @@ const press =
   'grid size-[44px] place-items-center rounded-full text-forest transition-colors hover:bg-paper-deep aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent'
 
 /**
- * Buttons that change a number between `min` and `max`. At the limit, the button still has the focus and is marked as
- * disabled.
+ * Buttons that change a number between `min` and `max`. At a limit, the pressed button still has the focus and is
+ * marked as disabled.
  */
 export const QuantityStepper = ({ value, max, min = 1, label, onChange, compact = false }: QuantityStepperProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and its default layout

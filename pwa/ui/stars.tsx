@@ -1,7 +1,7 @@
 import { ratingSlots, type Slot } from '#rules/rating'
 
 interface StarsProps {
-  /** The rating from 0 to 5. An average has one decimal, as in its text. */
+  /** The rating from 0 to 5. An average is rounded to one decimal, as in its text. */
   rating: number
   /** The rating as text, for screen readers. */
   label: string

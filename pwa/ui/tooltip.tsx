@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface TooltipProps {
-  /** The same text as the accessible name of the control inside. */
+  /** The text of the tooltip. It is the same as the accessible name of the control inside. */
   text: string
   children: ReactNode
 }
@@ -11,13 +11,13 @@ const skipWindowMs = 300
 let lastClosed = Number.NEGATIVE_INFINITY
 
 /**
- * Shows the name of an icon button on hover and keyboard focus. Written without a library, because it is part of
- * the first load; the delays follow specification section 9.
+ * Shows the name of an icon button on hover and keyboard focus. This component uses no library, because the first load
+ * contains it. The delays follow specification section 9.
  */
 export const Tooltip = ({ text, children }: TooltipProps) => {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // After a press, the control shows no tooltip until the pointer or the focus leaves it.
+  // After a press, the tooltip is not shown until the pointer or the focus leaves the control.
   const pressed = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 

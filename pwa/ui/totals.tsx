@@ -19,16 +19,16 @@ export const SummaryRow = ({
 )
 
 interface BottomBarProps {
-  /** The label of the amount, for example `Total`. */
+  /** The label of the amount in the bar, for example `Total`. */
   name: string
   amount: string
-  /** The button beside the total. */
+  /** The button beside the amount. */
   children: ReactNode
 }
 
 /**
- * On a phone, a bar at the bottom of the screen with the total and a button. It is not sticky when large text leaves
- * little space.
+ * On a phone, a bar at the bottom of the screen with the total and a button. The bar scrolls with the page when large
+ * text leaves little space.
  */
 export const BottomBar = ({ name, amount, children }: BottomBarProps) => (
   <div

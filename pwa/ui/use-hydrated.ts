@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const noSubscription = () => () => {}
 
-/** Returns false on the server and during hydration, then true. Delays content that only this visitor sees. */
+/**
+ * Returns false on the server and during hydration, then true. Use it to render content that only this visitor sees
+ * after hydration.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     noSubscription,

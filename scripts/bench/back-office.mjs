@@ -40,7 +40,7 @@ function fill(file) {
      values (?, ?, ?, ?, ?, 50000, 50000, ?, ?, ?, ?)`,
   )
   const line = db.prepare(`insert into order_items (order_id, quantity, price, product_name) values (?, ?, ?, 'Majun')`)
-  // A tenth of the orders has pieces of the recalled batch.
+  // Creates the batches. A tenth of the orders gets pieces of the recalled batch.
   db.exec(`insert into batches (id, variant_id, number, expires_on, created_at)
     select n, (select min(id) from variants), 'B-' || n, '2027-03-31', 0 from (select 1 as n union select 2)`)
   const taken = db.prepare(

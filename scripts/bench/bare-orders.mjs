@@ -1,8 +1,8 @@
 // The fastest reasonable orders server that `npm run bench` compares the shop with: node:http and better-sqlite3
 // without a framework or checks, prepared statements, and one commit with `synchronous = FULL` for all requests that
-// have arrived. For an order it writes as many rows as the shop: order, three lines, event, ledger entry, three stock
-// movements, job, idempotency key, the stock of three products and of their variants, and the catalogue version. Its
-// tables have only the indexes that find one row.
+// have arrived. For each order it writes as many rows as the shop does: order, three lines, event, ledger entry, three
+// stock movements, job, idempotency key, the stock of three products and of their variants, and the catalogue version.
+// Its tables have no indexes except those that find a single row.
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

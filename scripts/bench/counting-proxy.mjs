@@ -1,13 +1,17 @@
 import { createServer, request } from 'node:http'
 
-/** A response with its number of bytes on the wire, headers included. @typedef {{ path: string, status: number, bytes: number }} Passed */
+/**
+ * A response with the number of bytes that were sent over the network, headers included.
+ *
+ * @typedef {{ path: string, status: number, bytes: number }} Passed
+ */
 
-/** Returns the number of bytes of the response headers on the wire. @param {string[]} rawHeaders */
+/** Returns the number of bytes of the response headers that are sent over the network. @param {string[]} rawHeaders */
 const headBytes = (rawHeaders) => rawHeaders.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 19)
 
 /**
- * Starts a proxy that counts the bytes that a shop sends. Counting in the browser would miss requests of the worker and
- * requests for the worker script.
+ * Starts a proxy that counts the bytes that a shop sends. The bytes are not counted in the browser, which does not show
+ * requests of the worker and for the worker's script.
  *
  * @param {string} shopUrl
  */
@@ -42,7 +46,7 @@ export async function countingProxy(shopUrl) {
   if (!address || typeof address !== 'object') throw new Error('no port')
   return {
     url: `http://localhost:${address.port}`,
-    /** Returns the responses since the last call. */
+    /** Returns the responses that the proxy has passed on since the last call. */
     takeResponses() {
       const responses = passed
       passed = []

@@ -4,8 +4,8 @@ import Sqlite from 'better-sqlite3'
 const waitingJobs = 20_000
 
 /**
- * Adds COD orders with three lines, an event and an email each to the database of a stopped shop. The
- * emails of 20,000 of them wait to be sent. A tenth of the orders is pending. Every order has a different buyer.
+ * Adds COD orders with three lines, an event and an email each to the database of a stopped shop. The emails of 20,000
+ * of these orders wait to be sent. A tenth of the orders is pending. Every order has a different buyer.
  *
  * @param {string} dataDir
  * @param {number} count

@@ -5,8 +5,8 @@ const slowdown = 4
 const goalMs = 100
 
 /**
- * Runs in the page. Records the longest event of each interaction, like the browser's metric INP (interaction to next
- * paint).
+ * This function runs in the page. It records the longest event of each interaction, like the browser's metric INP
+ * (interaction to next paint).
  */
 const recordInteractions = () => {
   /** @type {Map<number, number>} */
@@ -16,7 +16,7 @@ const recordInteractions = () => {
       const id = 'interactionId' in entry ? Number(entry.interactionId) : 0
       if (id > 0) longestById.set(id, Math.max(longestById.get(id) ?? 0, entry.duration))
     }
-    // The threshold is 16 ms, the shortest event duration that the browser reports.
+    // The threshold of 16 ms is the shortest event duration that the browser reports.
   }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16, buffered: true }))
   Object.assign(window, { interactions: longestById })
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { browserEnv, browserPath, browserSwitches } from '../steps/browser.mjs'
 
-// Lighthouse has its own folder and lock file, so that only `npm run bench` installs it. 12.8.2 is the newest release for
-// Node 20.19; version 13 requires 22.19.
+// Lighthouse has a separate folder and lock file, so that only `npm run bench` installs it. 12.8.2 is the newest
+// release for Node 20.19; version 13 requires Node 22.19.
 const lighthouseDir = 'scripts/bench/lighthouse'
 const marker = join(lighthouseDir, 'node_modules/.installed')
 
@@ -106,7 +106,8 @@ export async function measurePages(shopUrl, slug) {
   for (const { what, path, goals } of pages) {
     /** @type {Run[]} */
     const runs = []
-    // The first run is not counted, because it generates the variants of pictures and is slower.
+    // The first run of Lighthouse is not counted: it is slower, because the server then generates the variants of the
+    // pictures.
     await measure(`${shopUrl}${path}`)
     for (let turn = 0; turn < runsPerPage; turn += 1) runs.push(await measure(`${shopUrl}${path}`))
     /** @param {keyof Run} name */

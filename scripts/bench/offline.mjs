@@ -13,7 +13,7 @@ const kilobytes = (/** @type {readonly Passed[]} */ passed) =>
 
 const isPicture = (/** @type {Passed} */ { path }) => /\.(avif|webp|jpg|png)$/.test(path)
 
-/** Runs in the page. Returns whether the worker controls it and has stored the catalogue. */
+/** This function runs in the page. It returns whether the worker controls the page and has stored the catalogue. */
 const isUsableOffline = async () => {
   if (!navigator.serviceWorker.controller) return false
   const stored = await (await caches.open('catalogue-v1')).keys()
@@ -61,8 +61,8 @@ async function generatePictures(shopUrl) {
 }
 
 /**
- * Measures the bytes and time until the shop works offline, with a phone viewport, and the bytes of further visits. Bytes
- * are counted on the wire, headers and compressed bodies, for requests of the page, the worker and the browser.
+ * Measures the bytes and time until the shop works offline, with a phone viewport, and the bytes of further visits.
+ * Bytes are counted on the wire, headers and compressed bodies, for requests of the page, the worker and the browser.
  *
  * @param {string} shopUrl
  * @param {(name: string, passed: readonly Passed[]) => void} [list] called with the responses of each visit
@@ -93,7 +93,7 @@ export async function measureOffline(shopUrl, list = () => undefined) {
     return proxy.takeResponses()
   }
   try {
-    // Generate all pictures first, so that their generation is not measured.
+    // Generate all pictures before the measurement, so that their generation is not measured.
     await generatePictures(shopUrl)
     for (const path of ['/products', '/']) await visitUntilIdle(join(folder, 'draw'), path)
 

@@ -8,12 +8,14 @@ import { orderRequests } from './order-requests.mjs'
 import { processorMs, startShop } from './processes.mjs'
 
 const connections = 48
+/** Orders of this time are not counted, because a process that has just started has no optimized code yet. */
+const warmUpSeconds = 5
 const stock = 'update products set inventory = 1000000000; update variants set inventory = 1000000000'
 
 /**
  * Measures cash on delivery orders of several processes that share one PostgreSQL database with `fsync=on`, and of one
- * process on SQLite in the same run. In `hot` rows all orders have the same three products. The environment variable
- * BENCH_BEFORE can name the folder of an earlier build, which is then measured in turn with the current one.
+ * process on SQLite in the same run. In the rows named `hot`, all orders have the same three products. The environment
+ * variable BENCH_BEFORE can name the folder of an earlier build, which is then measured in turn with the current one.
  *
  * @param {string} dir an empty folder
  * @param {number} seconds duration of each row
@@ -67,13 +69,16 @@ async function measureProcesses(dir, { build, count, seconds }) {
 async function measure(name, { shops, seconds, isHot, serverPid }) {
   const products = await (await fetch(`${shops[0]?.url}/api/products`)).json()
   const requests = () => orderRequests(isHot ? products.slice(0, 3) : products)
+  const load = (/** @type {number} */ duration) =>
+    Promise.all(
+      shops.map(({ url }) =>
+        autocannon({ url, connections: connections / shops.length, duration, requests: requests() }),
+      ),
+    )
+  await load(warmUpSeconds)
   const usedMs = () => [processorMs(shops.map(({ pid }) => pid)), processorMs(serverPid ? [serverPid] : [])]
   const [shopBefore = 0, serverBefore = 0] = usedMs()
-  const runs = await Promise.all(
-    shops.map(({ url }) =>
-      autocannon({ url, connections: connections / shops.length, duration: seconds, requests: requests() }),
-    ),
-  )
+  const runs = await load(seconds)
   const [shopAfter = 0, serverAfter = 0] = usedMs()
   const placed = runs.reduce((sum, run) => sum + run['2xx'], 0)
   return {

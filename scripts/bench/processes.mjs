@@ -24,8 +24,8 @@ export async function startBare(args) {
 }
 
 /**
- * Starts the built shop with a data folder, on SQLite unless a PostgreSQL database is given. `build` is the folder of the
- * build. `startMs` is the time until its first response.
+ * Starts the built shop with a data folder, on SQLite unless a PostgreSQL database is given. `build` is the folder of
+ * the build. `startMs` is the time until its first response.
  *
  * @param {string} dataDir
  * @param {{ databaseUrl?: string, build?: string }} [options]
@@ -34,9 +34,9 @@ export async function startShop(dataDir, { databaseUrl = '', build = 'dist' } = 
   const port = await freePort()
   const startedAt = performance.now()
   const program = `${build}/server/${databaseUrl ? 'postgres' : 'sqlite'}/main.js`
-  // The process gets the same Node options and environment variable as with `npm start`.
+  // The process gets the same options of Node and the same environment variable as with `npm start`.
   const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=30', program], {
-    // The log is discarded, because it would hide the result table. A failed start is reported below.
+    // The log is discarded, because it would hide the result table. A failed start is still reported.
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -82,13 +82,14 @@ export function processorMs(pids) {
   let ticks = 0
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
-      // The name of the program can contain spaces and brackets.
+      // In the file `stat` of a process, the name of the program can contain spaces and brackets, so the fields are
+      // counted from the last bracket.
       const [, after = ''] = /\) (.*)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
       const fields = after.split(' ')
       const isCounted = pids.includes(Number(name)) || pids.includes(Number(fields[1]))
       if (isCounted) ticks += Number(fields[11]) + Number(fields[12])
     } catch {
-      // The process has ended, so its time is not counted.
+      // The process has ended before this measurement, so its time is not counted.
     }
   }
   return ticks * 10

@@ -1,4 +1,4 @@
-/** Parts of plants. Each is drawn in its own coordinate system and grows along +x from 0,0. */
+/** Drawings of parts of plants. Each part is drawn in a separate coordinate system and grows along +x from 0,0. */
 import { dark, light, mix } from './colour.mjs'
 import { n, path, put, rad, smooth } from './pad.mjs'
 
@@ -35,7 +35,7 @@ const blade = (len, width, shape, bend, teeth, steps) => {
 
 const sharp = (points) => points.map((p, i) => `${i ? 'L' : 'M'}${n(p[0])} ${n(p[1])}`).join('')
 
-/** A leaf: two differently lit halves, a midrib, side veins and an optional toothed edge. */
+/** Draws a leaf: two differently lit halves, a midrib, side veins and an optional toothed edge. */
 export const leaf = (
   pad,
   {
@@ -85,7 +85,7 @@ export const leaf = (
   )
 }
 
-/** A petal: shaded from base to tip, with fine lines and a lit edge. */
+/** Draws a petal, shaded from base to tip, with fine lines and a lit edge. */
 export const petal = (
   pad,
   { x = 0, y = 0, len, width = 0.6, angle = 0, bend = 0, shape = 'obovate', from, to, lines = 3, rim = 0.35, core = 0 },
@@ -119,7 +119,7 @@ export const petal = (
   )
 }
 
-/** A ring of petals. `squash` scales it vertically, so that it appears tilted. */
+/** Draws a ring of petals. `squash` scales the ring vertically, so that it appears tilted. */
 export const whorl = (pad, { x = 0, y = 0, count, turn = 0, squash = 1, tilt = 0, jitter, ...spec }) => {
   let all = ''
   for (let i = 0; i < count; i++)
@@ -131,7 +131,7 @@ export const whorl = (pad, { x = 0, y = 0, count, turn = 0, squash = 1, tilt = 0
   return put(x, y, tilt, [1, squash], all)
 }
 
-/** A stem between two points. Returns its drawing and functions for the position and direction along it. */
+/** Returns the drawing of a stem between two points, and functions for the position and direction along it. */
 export const branch = (from, via, to) => {
   const where = (t) => [0, 1].map((i) => (1 - t) ** 2 * from[i] + 2 * t * (1 - t) * via[i] + t * t * to[i])
   const angle = (t) =>
@@ -188,7 +188,7 @@ export const leaves = (
   return all + (tip ? leaf(pad, { ...spec, x, y, len: len * taper, angle: stem.angle(1), bend: 0 }) : '')
 }
 
-/** A compound leaf: a rib with leaflets in pairs. */
+/** Draws a compound leaf: a rib with leaflets in pairs. */
 export const pinnate = (
   pad,
   r,
@@ -234,7 +234,7 @@ export const feather = (r, { x = 0, y = 0, angle = 0, len, colour, count = 8, wi
   return put(x, y, angle, 1, path(d, `fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"`))
 }
 
-/** An umbel: rays from one point. `bloom(x, y, i)` draws the end of each ray. */
+/** Draws an umbel: rays from one point. `bloom(x, y, i)` draws the end of each ray. */
 export const umbel = (r, { x, y, angle, len, count, fan = 110, colour, width = 2.6 }, bloom) => {
   let rays = ''
   let heads = ''
@@ -249,7 +249,7 @@ export const umbel = (r, { x, y, angle, len, count, fan = 110, colour, width = 2
   return path(rays, `fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"`) + heads
 }
 
-/** A seed or kernel, pointed at one end, with ridges along its length. */
+/** Draws a seed or kernel, pointed at one end, with ridges along its length. */
 export const seed = (
   pad,
   { x = 0, y = 0, len, width = 0.4, angle = 0, colour, ridges = 3, shape = 'ovate', bend = 0 },

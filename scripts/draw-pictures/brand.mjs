@@ -5,8 +5,8 @@ import { n, rad } from './pad.mjs'
 const polar = (a, d, cx = 50, cy = 47) => `${n(cx + Math.cos(rad(a)) * d)} ${n(cy + Math.sin(rad(a)) * d)}`
 
 /**
- * Path of a pointed garden arch. x,y is the top left of its box; `shoulder` is the height where its sides start to
- * curve.
+ * Returns the path of a pointed garden arch. x,y is the top left of its box; `shoulder` is the height where its sides
+ * start to curve.
  */
 export const archPath = (x, y, w, h, shoulder = 0.42) => {
   const s = y + Math.min(h * 0.9, w * shoulder * 1.9)
@@ -25,7 +25,10 @@ const heart = `M${polar(40, 5)}C${polar(110, 8)} ${polar(190, 7)} ${polar(250, 5
 const leafPath = (s) =>
   `M50 94C${50 + s * 5} 79 ${50 + s * 17} 74 ${50 + s * 29} 76C${50 + s * 27} 88 ${50 + s * 14} 96 50 94Z`
 
-/** The logo without background. `cut` is the colour of the lines inside the rose: black when the logo is a mask. */
+/**
+ * Draws the logo without its background. `cut` is the colour of the lines inside the rose: black when the logo is used
+ * as a mask.
+ */
 export const mark = ({
   arch = palette.forest,
   bloom = palette.terracotta,
@@ -54,7 +57,7 @@ export const logo = sheet('', mark({ cut: '#fbf6ea' }))
 export const icon = (size, r = 22) => sheet(size, ground(r) + scaled(0.68, mark(onGreen)))
 export const maskable = (size) => sheet(size, ground(0) + scaled(0.58, mark(onGreen)))
 export const monochrome = (size) => sheet(size, scaled(0.8, silhouette('#ffffff')))
-/** At 32 pixels the arch is filled, because its outline would be too thin. */
+/** In an icon of 32 pixels the arch is filled, because its outline would be too thin. */
 export const favicon = (size) =>
   sheet(
     size,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const catalogue = JSON.parse(readFileSync(new URL('../../api/db/seed/sample-catalogue.json', import.meta.url), 'utf8'))
 
-/** All products of the sample catalogue. */
+/** All products of the sample catalogue, for which pictures are drawn. */
 export const products = catalogue.products
 
 /** Returns the product with this slug and the packaging that its pictures show. */

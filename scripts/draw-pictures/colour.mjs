@@ -54,7 +54,7 @@ export const mix = (a, b, t) => {
 export const light = (c, t) => mix(c, '#fff6e2', t)
 export const dark = (c, t) => mix(c, '#17110a', t)
 export const lightness = (c) => lab(c)[0]
-/** The same hue with another lightness and, optionally, chroma. */
+/** Returns the colour with another lightness and, optionally, another chroma. The hue stays the same. */
 export const at = (c, L, chroma = 1) => {
   const [, a, b] = lab(c)
   return hex([L, a * chroma, b * chroma])

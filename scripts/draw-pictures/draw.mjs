@@ -28,7 +28,7 @@ const CAP = 100_000
 const wanted = process.argv.slice(2)
 const asked = (name) => wanted.length === 0 || wanted.includes(name)
 
-/** Fine paper grain, the same in each run, and faint enough not to increase the file size. */
+/** Fine paper grain. It is the same in each run, and so faint that it does not increase the file size. */
 const grain = (width, height) => {
   const raw = Buffer.alloc(width * height * 4)
   let h = 7
@@ -79,7 +79,8 @@ if (asked('icons')) {
 if (asked('hero')) {
   const pixels = await studio.shoot(hero(), 1600, 1200)
   save(`${pictures}/hero.webp`, await webp(pixels, 240_000))
-  // Variants that pages load, with a quality per width: the hero is the largest picture of the first visit.
+  // The widths of the hero that pages load. Each has a separate quality, because the hero is the largest picture of the
+  // first visit.
   for (const [width, avif, web] of [
     [480, 38, 70],
     [640, 29, 66],

@@ -2,7 +2,7 @@
 import { dark, light } from './colour.mjs'
 import { ellipse, g, n, path, put } from './pad.mjs'
 
-/** A round fruit, berry or bead, lit from the upper left, with reflected light at the lower right. */
+/** Draws a round fruit, berry or bead, lit from the upper left, with reflected light at the lower right. */
 export const ball = (pad, x, y, rx, ry, colour, shine = 0.5, angle = 0) =>
   put(
     x,
@@ -35,7 +35,7 @@ export const ball = (pad, x, y, rx, ry, colour, shine = 0.5, angle = 0) =>
         : ''),
   )
 
-/** A knobbly rhizome with branches and rings, optionally cut at one end. */
+/** Draws a knobbly rhizome with branches and rings, optionally cut at one end. */
 export const rhizome = (pad, r, lobes, colour, cut) => {
   const lobe = ([x, y, rx, ry, a]) =>
     put(
@@ -86,7 +86,7 @@ export const rhizome = (pad, r, lobes, colour, cut) => {
   return lobes.map(lobe).join('') + end
 }
 
-/** A stick of root or rolled bark. */
+/** Draws a stick of root or rolled bark. */
 export const stick = (pad, { x = 0, y = 0, len, width, angle = 0, colour, inside, scroll = false, grain = 5, r }) => {
   const h = width / 2
   let lines = ''

@@ -40,8 +40,8 @@ const specks = (r, c, w, level) =>
     .join('')
 
 /**
- * A vessel of clear glass with a content up to `level`. `shape` is the arguments of `shoulders`. `kind` is what the
- * content looks like: `paste`, `powder`, `syrup` or `water`.
+ * Draws a vessel of clear glass that is filled up to `level`. `shape` is the list of arguments of `shoulders`. `kind`
+ * is what the content looks like: `paste`, `powder`, `syrup` or `water`.
  */
 const clearGlass = (pad, r, shape, { colour, level, kind }) => {
   const [w, h, neck, neckH, round, foot = 26] = shape
@@ -107,7 +107,7 @@ const clearGlass = (pad, r, shape, { colour, level, kind }) => {
   )
 }
 
-/** Flat sides of a pressed glass jar. */
+/** Draws the flat sides of a jar of pressed glass. */
 const facets = (pad, d, w, h) =>
   g(
     `clip-path="${pad.clip(path(d))}"`,
@@ -130,7 +130,7 @@ const facets = (pad, d, w, h) =>
 
 const shade = (w, h) => rect(-w / 2, -h - 2, w, 9, 'fill="#120a04" opacity=".34"')
 
-/** The jars of the five kinds of paste. Each has its own outline and lid. */
+/** The jars for the five kinds of paste. Each kind has a different outline and lid. */
 const jars = {
   Majun: {
     shape: [440, 440, 380, 26, 44, 44],
@@ -189,7 +189,7 @@ const glassJar = (pad, product, spec) => {
   }
 }
 
-/** Itrifal is kept from light: a jar of amber glass with a white cap. */
+/** Draws the jar for itrifal, which must be protected from light: amber glass with a white cap. */
 const amberJar = (pad, product) => {
   const shape = [410, 500, 350, 26, 50, 40]
   const [w, h, neck] = shape
@@ -214,7 +214,7 @@ const amberJar = (pad, product) => {
 export const jar = (pad, product) =>
   product.family === 'Itrifal' ? amberJar(pad, product) : glassJar(pad, product, jars[product.family])
 
-/** A small vial with a cork for a kushta, of which a pack holds a few grams. */
+/** Draws a small vial with a cork for a kushta, of which a pack holds a few grams. */
 export const vial = (pad, product) => {
   const r = dice(`vial ${product.slug}`)
   const shape = [300, 400, 170, 56, 54, 40]
@@ -236,7 +236,7 @@ export const vial = (pad, product) => {
   }
 }
 
-/** A tablet bottle of amber glass. */
+/** Draws a tablet bottle of amber glass. */
 export const tablets = (pad, product) => {
   const shape = [340, 520, 240, 44, 70, 34]
   const [w, h, neck] = shape
@@ -266,7 +266,7 @@ export const tablets = (pad, product) => {
   }
 }
 
-/** A tall bottle: syrup in a round one with a brass cap, distillate in a square one with a stopper. */
+/** Draws a tall bottle: syrup in a round one with a brass cap, distillate in a square one with a stopper. */
 export const bottle = (pad, product) => {
   const r = dice(`bottle ${product.slug}`)
   const water = product.family === 'Arq'
@@ -306,7 +306,7 @@ export const bottle = (pad, product) => {
   }
 }
 
-/** A small bottle of amber glass with a dropper. */
+/** Draws a small bottle of amber glass with a dropper. */
 export const dropper = (pad, product) => {
   const [w, h, neck] = [290, 440, 96]
   const d = shoulders(w, h, neck, 34, 74, 30)

@@ -1,9 +1,9 @@
-/** Light on glass, metal, cork and curved surfaces. */
+/** Functions that draw highlights and shading on glass, metal, cork and curved surfaces. */
 import { dark, light, lightness } from './colour.mjs'
 import { label } from './label.mjs'
 import { ellipse, g, n, path, rect } from './pad.mjs'
 
-/** Shading of a round object, lit from the upper left. */
+/** Draws the shading of a round object, lit from the upper left. */
 export const roundness = (pad, x, y, w, h, strength = 1, r = 0) =>
   rect(
     x,

@@ -30,7 +30,7 @@ const floor = (pad, W, H, y, colour) =>
   ) +
   rect(0, y, W, 2, `fill="${light(colour, 0.5)}" opacity=".5"`)
 
-/** Draws a niche in a wall. Vessels are on its sill. */
+/** Draws a niche in a wall. The vessels of the picture are on its sill. */
 const niche = (pad, { colour, deep, y, W, H }) => {
   const [aw, ah, ax] = [W * 0.74, H * 0.86, W * 0.13]
   const d = `${archPath(ax, H * 0.05, aw, ah, 0.36)}Z`
@@ -101,7 +101,7 @@ const panel = (pad, r, { colour, deep, y, W, H }) =>
     field(r.pick(['ogee', 'lattice']), W, H * 0.8, deep ? light(colour, 0.16) : dark(colour, 0.12), 96),
   ) + floor(pad, W, H, y, deep ? dark(colour, 0.2) : light(colour, 0.4))
 
-/** Draws a surface that has no edge to the wall. */
+/** Draws a seamless surface: there is no visible edge between table and wall. */
 const sweep = (pad, { colour, W, H }) =>
   rect(
     0,
@@ -142,7 +142,10 @@ export const stage = (pad, r, kind, colour, W, H) => {
   }
 }
 
-/** Shadows of a vessel: the long soft shadow, the dark line under its base, and the colour of light through its glass. */
+/**
+ * Draws the shadows of a vessel: the long soft shadow, the dark line under its base, and the colour of the light that
+ * falls through its glass.
+ */
 export const setDown = (pad, thing, x, y, k, shade) =>
   put(
     x,
@@ -176,7 +179,7 @@ export const setDown = (pad, thing, x, y, k, shade) =>
       thing.markup,
   )
 
-/** A surface seen from above. */
+/** Draws a surface, such as linen, seen from above. */
 export const surface = (pad, r, kind, colour, W, H) => {
   let out = wash(pad, W, H, colour)
   const deep = lightness(colour) < 0.5

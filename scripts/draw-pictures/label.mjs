@@ -40,7 +40,10 @@ const brandOn = (c, w, band) => {
   )
 }
 
-/** Draws the label of a product in a box of w x h. It depends only on the product, so all its pictures match. */
+/**
+ * Draws the label of a product in a box of w x h. The label depends only on the product, so it is the same in all
+ * pictures of the product.
+ */
 export const label = (pad, product, w, h, { bare = false } = {}) => {
   const c = inks(product)
   const tall = h > w * 1.2

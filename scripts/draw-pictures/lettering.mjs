@@ -20,7 +20,7 @@ export const text = (
 export const caps = (x, y, string, size, fill, max, anchor = 'middle') =>
   text(x, y, string.toUpperCase(), { size, fill, spacing: size * 0.22, max, anchor })
 
-/** The largest font size, with line breaks, at which a name fits a space. */
+/** Returns the largest font size, with line breaks, at which a name fits a space. */
 export const fitName = (name, width, height, { max = 200, leading = 1.06, lines = 3 } = {}) => {
   const words = name.split(/\s+/)
   let best = { size: 0 }
@@ -45,7 +45,10 @@ export const setName = (x, y, fitted, fill, anchor = 'middle', leading = 1.06) =
 
 const isDevanagari = (string) => /[\u0900-\u097f]/.test(string)
 
-/** The name in its own script. Nastaliq gets more space below the baseline. Returns the drawing and its height. */
+/**
+ * Draws the name of a product in its second script. Nastaliq gets more space below the baseline. Returns the drawing
+ * and its height.
+ */
 export const setScript = (x, y, string, size, fill, max, anchor = 'middle') => {
   if (!string) return { markup: '', height: 0 }
   if (isDevanagari(string))
@@ -68,8 +71,8 @@ export const setScript = (x, y, string, size, fill, max, anchor = 'middle') => {
 }
 
 /**
- * The name without its form, and whether the form comes first: "Falasfa" and "Majun" of "Majun Falasfa", "Triphala" and
- * "Churna" of "Triphala Churna".
+ * Splits a product name into the name without its form and the form, and returns whether the form comes first:
+ * "Falasfa" and "Majun" of "Majun Falasfa", "Triphala" and "Churna" of "Triphala Churna".
  */
 export const nameParts = ({ name, family }) => {
   const words = name.split(/\s+/)

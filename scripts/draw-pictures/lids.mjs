@@ -3,7 +3,9 @@ import { dark, light } from './colour.mjs'
 import { filled, metal, ribbed } from './glassware.mjs'
 import { ellipse, g, n, path, rect } from './pad.mjs'
 
-/** A lid, of which a thin part of the upper side is visible. `fill` shades its front. */
+/**
+ * Draws a lid seen slightly from above, so that a thin part of its top is visible. `fill` is the shading of its front.
+ */
 const lidFront = (_pad, w, h, y, fill, upper) =>
   path(
     `M${n(-w / 2)} ${n(y + 10)}V${n(y + h - 8)}Q${n(-w / 2)} ${n(y + h)} ${n(-w / 2 + 10)} ${n(y + h + 1)}Q0 ${n(y + h + 7)} ${n(w / 2 - 10)} ${n(y + h + 1)}Q${n(w / 2)} ${n(y + h)} ${n(w / 2)} ${n(y + h - 8)}V${n(y + 10)}Z`,
@@ -40,7 +42,7 @@ export const wooden = (pad, w, h, y) =>
 export const ribbedCap = (pad, w, h, y, colour) =>
   lidFront(pad, w, h, y, filled(pad, colour, 0.55), light(colour, 0.5)) + ribbed(-w / 2, y + 22, w, h - 28, 46)
 
-/** A cloth over the lid, tied with twine. */
+/** Draws a cloth over the lid, tied with twine. */
 export const cloth = (pad, w, y, colour, trim) => {
   const [half, skirt] = [w * 0.57, 70]
   const scallops = Array.from({ length: 9 }, (_, i) => {

@@ -1,7 +1,7 @@
 import { dark, light } from './colour.mjs'
 import { g, n, path, put, rad, rect } from './pad.mjs'
 
-/** Draws the soft shadow of a branch that is outside the picture. */
+/** Draws the soft shadow of a branch that is outside of the picture. */
 export const branchShade = (r, x, y, angle, size) => {
   let d = ''
   for (let i = 0; i < 9; i++) {

@@ -1,6 +1,6 @@
 /**
- * Motifs: jujube, pumpkin, coriander, lavender and shatavari. `sprig` fills a box of -300..300; `piece` is a single
- * part to scatter.
+ * Motifs for labels: jujube, pumpkin, coriander, lavender and shatavari. `sprig` fills a box of -300..300; `piece` is a
+ * single part to scatter.
  */
 import { branch, feather, leaf, seed } from './botany.mjs'
 import { ball } from './fruit-and-root.mjs'

@@ -1,4 +1,6 @@
-/** Motifs: garden and water flowers. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
+/**
+ * Motifs for labels: garden and water flowers. `sprig` fills a box of -300..300; `piece` is a single part to scatter.
+ */
 import { branch, leaf, leaves, petal, pinnate, whorl } from './botany.mjs'
 import { light } from './colour.mjs'
 import { ball, dots } from './fruit-and-root.mjs'

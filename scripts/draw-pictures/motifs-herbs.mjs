@@ -1,4 +1,4 @@
-/** Motifs: leafy herbs. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
+/** Motifs for labels: leafy herbs. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
 import { branch, leaf, leaves, pinnate, seed, umbel } from './botany.mjs'
 import { ball } from './fruit-and-root.mjs'
 import { green, spike } from './parts-finds.mjs'

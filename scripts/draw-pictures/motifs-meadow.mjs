@@ -1,4 +1,4 @@
-/** Motifs: meadow flowers. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
+/** Motifs for labels: meadow flowers. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
 import { branch, feather, leaf, leaves, pinnate, umbel, whorl } from './botany.mjs'
 import { ball, dots } from './fruit-and-root.mjs'
 import { ellipse, n, path, put, smooth } from './pad.mjs'

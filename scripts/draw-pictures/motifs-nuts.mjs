@@ -1,4 +1,4 @@
-/** Motifs: nuts and dried fruits. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
+/** Motifs for labels: nuts and dried fruits. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
 import { branch, pinnate, seed, whorl } from './botany.mjs'
 import { ball, dots } from './fruit-and-root.mjs'
 import { ellipse, put } from './pad.mjs'

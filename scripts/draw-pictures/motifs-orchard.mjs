@@ -1,4 +1,4 @@
-/** Motifs: orchard fruits. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
+/** Motifs for labels: orchard fruits. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
 import { branch, leaf, whorl } from './botany.mjs'
 import { ball, dots } from './fruit-and-root.mjs'
 import { ellipse, put, rad } from './pad.mjs'

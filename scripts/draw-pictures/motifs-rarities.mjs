@@ -1,11 +1,14 @@
-/** Motifs: rare ingredients of Unani medicine. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
+/**
+ * Motifs for labels: rare ingredients of Unani medicine. `sprig` fills a box of -300..300; `piece` is a single part to
+ * scatter.
+ */
 import { branch, leaf } from './botany.mjs'
 import { ball, dots } from './fruit-and-root.mjs'
 import { ellipse, path, put } from './pad.mjs'
 import { bud, five, green } from './parts-flowers.mjs'
 import { grain } from './parts-fruits.mjs'
 
-// A broken lump of resin with flat faces in different light. Each lump has another rotation.
+// Draws a broken lump of resin whose flat faces are lit differently. Each lump is rotated differently.
 const amber = (pad, x, y, s, angle = 0) =>
   put(
     x,

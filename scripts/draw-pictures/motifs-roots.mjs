@@ -1,4 +1,4 @@
-/** Motifs: roots, woods and barks. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
+/** Motifs for labels: roots, woods and barks. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
 import { branch, leaf, leaves, petal, pinnate, umbel, whorl } from './botany.mjs'
 import { ball, rhizome, stick } from './fruit-and-root.mjs'
 import { ellipse, path, put, smooth } from './pad.mjs'

@@ -1,4 +1,7 @@
-/** Motifs: plants with well-known seeds. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
+/**
+ * Motifs for labels: plants with well-known seeds. `sprig` fills a box of -300..300; `piece` is a single part to
+ * scatter.
+ */
 import { branch, leaf, leaves, seed, whorl } from './botany.mjs'
 import { ellipse, path, put } from './pad.mjs'
 import { deep, grain, green, pod, umbelSprig } from './parts-fruits.mjs'

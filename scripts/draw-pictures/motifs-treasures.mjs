@@ -1,4 +1,7 @@
-/** Motifs: pearls, corals, stones and honey. `sprig` fills a box of -300..300; `piece` is a single part to scatter. */
+/**
+ * Motifs for labels: pearls, corals, stones and honey. `sprig` fills a box of -300..300; `piece` is a single part to
+ * scatter.
+ */
 import { leaf } from './botany.mjs'
 import { dots } from './fruit-and-root.mjs'
 import { ellipse, path, put, smooth } from './pad.mjs'

@@ -7,13 +7,13 @@ export const rule = (x, y, w, colour) =>
     `stroke="${colour}" stroke-width="1.6"`,
   ) + path(`M${n(x)} ${n(y - 6)}L${n(x + 6)} ${n(y)}L${n(x)} ${n(y + 6)}L${n(x - 6)} ${n(y)}Z`, `fill="${colour}"`)
 
-/** A row of arcs: the edge between a picture and its text. */
+/** Draws a row of arcs, the border between the picture and the text of a label. */
 export const cusps = (x, y, w, count, depth) => {
   const step = w / count
   return `M${n(x)} ${n(y)}${Array.from({ length: count }, (_, i) => `Q${n(x + step * (i + 0.08))} ${n(y + depth * 0.62)} ${n(x + step * (i + 0.5))} ${n(y + depth)}Q${n(x + step * (i + 0.92))} ${n(y + depth * 0.62)} ${n(x + step * (i + 1))} ${n(y)}`).join('')}`
 }
 
-/** Tone-on-tone background patterns: lattice, sprigs, ogees or stripes. */
+/** Background patterns in two similar tones: lattice, sprigs, ogees or stripes. */
 export const field = (kind, w, h, colour, step = 46) => {
   let d = ''
   const cols = Math.ceil(w / step) + 1

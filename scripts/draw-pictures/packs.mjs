@@ -1,4 +1,4 @@
-/** Packaging: tin, carton and pouch. The middle of the base is at 0,0. */
+/** Drawings of packaging: tin, carton and pouch. The middle of the base is at 0,0. */
 
 import { dark, light, lightness } from './colour.mjs'
 import { metal, roundness } from './glassware.mjs'

@@ -15,10 +15,10 @@ const wall = '#efdfc2'
 /** The colour of shadows in the studio set. */
 export const setShade = '#4a3218'
 
-/** The largest scale of small packs, so that a vial looks smaller than a jar. */
+/** The largest scale of small packs. It is limited, so that a vial looks smaller than a jar. */
 export const sizes = { vial: 1.26, dropper: 1.12, tablets: 1.24, tin: 1.12 }
 
-/** A seamless paper background, lit from the upper left. */
+/** Draws a seamless paper background, lit from the upper left. */
 export const studioSet = (pad) =>
   rect(
     0,
@@ -53,8 +53,9 @@ export const studioSet = (pad) =>
   )
 
 /**
- * Where things are, from the middle of the picture: the pack, the serving, and up to three ingredients. Tiles cut a tenth
- * off the left and the right side and show badges at the bottom; the product page cuts a twelfth off the top on a phone.
+ * The positions relative to the middle of the picture: the pack, the serving, and up to three ingredients. These
+ * margins stay empty: tiles in the shop cut a tenth off the left and the right side and show badges at the bottom, and
+ * the product page on a phone cuts a twelfth off the top.
  */
 const places = {
   narrow: {
@@ -84,11 +85,12 @@ export const packshot = (product) => {
   const narrow = thing.w < 380
   const k = Math.min(752 / thing.h, 560 / thing.w, sizes[product.picture.vessel] ?? 2)
   const place = narrow ? places.narrow : places.wide
-  // A low pack leaves space above it: everything is a little larger and higher.
+  // A low pack leaves space above it, so everything is drawn a little larger and higher.
   const zoom = Math.max(1, Math.min(1.14, 780 / (k * thing.h)))
   const rise = Math.max(0, place.pack[1] - k * thing.h * zoom - 150) * 0.3
   const names = product.picture.ingredients
-  // An ingredient in front of the pack covers its base, so the largest drawing, the first, is beside it.
+  // An ingredient in front of the pack covers its base. So the first ingredient, whose drawing is the largest, is
+  // beside the pack.
   const slots = names.length === 1 ? [place.beside[0]] : place.beside
   const things = [
     { y: place.pack[1], markup: () => setDown(pad, thing, S / 2 + place.pack[0], place.pack[1], k, setShade) },

@@ -94,7 +94,7 @@ export const ellipse = (x, y, rx, ry, attributes = '') =>
 export const rect = (x, y, w, h, attributes = '', r = 0) =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" ${r ? `rx="${r}"` : ''} ${attributes}/>`
 
-/** A smooth curve through points (Catmull-Rom spline as Bézier curves). */
+/** Returns the path of a smooth curve through points (Catmull-Rom spline as Bézier curves). */
 export const smooth = (points, closed = false) => {
   const p = points
   const size = p.length

@@ -7,7 +7,7 @@ import { ellipse, n, path, put, smooth } from './pad.mjs'
 export const green = '#5d7d43'
 export const deep = '#41653f'
 
-/** A garden rose: rings of broad petals, darker and closer together towards the centre. */
+/** Draws a garden rose: rings of broad petals, darker and closer together towards the centre. */
 export const rose = (pad, r, x, y, size, from = '#8c1d3c', to = '#eda0a4') => {
   const rings = [
     [1, 6, 0.98],

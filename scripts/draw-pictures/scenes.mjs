@@ -9,10 +9,10 @@ import { preparation } from './preparations.mjs'
 import { vessel } from './vessels.mjs'
 
 const S = 1200
-/** Table colours of the third picture. */
+/** The colours of the table in picture 3, which shows the preparation from above. */
 const tables = ['#efe3cc', '#e6d3b3', '#dfc9a4', '#e9d6bf', '#d9c7a6']
 
-/** Pieces scattered over the ground in perspective, nearer ones in front. */
+/** Draws pieces that are scattered over the ground in perspective, nearer ones in front. */
 export const strewn = (pad, r, motif, count, [x0, x1], [y0, y1], k, squash = 0.78) =>
   g(
     `filter="${pad.shadow(7, 8, 6, 0.42)}"`,

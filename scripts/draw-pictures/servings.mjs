@@ -6,7 +6,7 @@ import { ellipse, g, path, put, rect } from './pad.mjs'
 
 const shaded = (pad, content, k = 1) => g(`filter="${pad.shadow(9 * k, 9 * k, 8 * k, 0.36)}"`, content)
 
-/** A shallow bowl. `content` is drawn behind its front edge. */
+/** Draws a shallow bowl. `content` is drawn behind its front edge. */
 const bowl = (pad, w, h, glaze, content) => {
   const ry = w * 0.13
   return (
@@ -94,7 +94,7 @@ const grit = (r, w, h, c) =>
     )
     .join('')
 
-/** A heap of powder, `w` wide and `h` high. */
+/** Draws a heap of powder, `w` wide and `h` high. */
 const mound = (pad, r, c, w, h) =>
   path(
     `M${-w / 2} 8C${-w * 0.38} ${-h * 0.24} ${-w * 0.2} ${-h * 0.92} ${-w * 0.02} ${-h}C${w * 0.16} ${-h * 0.94} ${w * 0.34} ${-h * 0.3} ${w / 2} 8Q0 ${h * 0.26 + 12} ${-w / 2} 8Z`,
@@ -144,7 +144,7 @@ const powder = (pad, r, c) =>
     0.7,
   )
 
-/** A few grams of a kushta on a small brass plate. */
+/** Draws a few grams of a kushta on a small brass plate. */
 const calx = (pad, r, c) =>
   contact(pad, 4, 2, 250, 20, 0.6) +
   ellipse(0, -8, 136, 34, `fill="${pad.linear(['#7d5a24', '#f3dda6', '#c9a259', '#8a652b', '#5d4018'])}"`) +
@@ -158,7 +158,7 @@ const calx = (pad, r, c) =>
     0.5,
   )
 
-/** A tablet that lies flat. */
+/** Draws a tablet that lies flat. */
 const tablet = (pad, c) =>
   path('M-46 -8V8A46 27 0 0 0 46 8V-8Z', `fill="${pad.linear([dark(c, 0.12), c, dark(c, 0.28), dark(c, 0.42)])}"`) +
   ellipse(
@@ -191,7 +191,7 @@ const tablets = (pad, _r, c) =>
   ) +
   g(`filter="${pad.shadow(6, 7, 5, 0.36)}"`, put(8, -22, 4, 1, tablet(pad, c)) + put(-46, -8, -8, 1, tablet(pad, c)))
 
-/** A tumbler with a drink up to `level` (0 to 1). */
+/** Draws a tumbler with a drink up to `level` (0 to 1). */
 const tumbler = (pad, c, level, clearness = 0) => {
   const [w, h] = [210, 290]
   const at = (t) => (w / 2) * (0.8 + 0.2 * t)

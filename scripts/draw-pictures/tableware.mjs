@@ -25,7 +25,7 @@ export const dish = (pad, r, glaze, deep = true) =>
 
 export const metalStops = (c) => [dark(c, 0.35), light(c, 0.6), c, dark(c, 0.3), light(c, 0.2)]
 
-/** A spoon along +x, with its bowl at 0,0. */
+/** Draws a spoon along +x, with its bowl at 0,0. */
 export const spoon = (pad, len, colour, content = '') =>
   under(
     pad,
@@ -100,7 +100,7 @@ export const grains = (r, count, fill, opacity, place) =>
     }).join(''),
   )
 
-/** A heap of powder with a soft edge, a lit front slope and loose grains around it. */
+/** Draws a heap of powder with a soft edge, a lit front slope and loose grains around it. */
 export const powderMound = (pad, r, c, size) => {
   const ring = (from, to) => () => {
     const [a, d] = [r() * 6.283, size * r.range(from, to)]

@@ -3,5 +3,8 @@ import { box, pouch, tin } from './packs.mjs'
 
 const kinds = { jar, vial, tablets, bottle, dropper, tin, box, pouch }
 
-/** Packaging of a product: its drawing (base at 0,0), width, height, and the tint of light through its glass. */
+/**
+ * Returns the packaging of a product: its drawing (base at 0,0), width, height, and the tint of light through its
+ * glass.
+ */
 export const vessel = (pad, product) => kinds[product.picture.vessel](pad, product)

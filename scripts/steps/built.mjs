@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { run } from './run.mjs'
 
 const stamp = 'dist/.stamp'
-/** The folders whose files are built. */
+/** The folders whose files are part of the build. */
 export const sourceFolders = ['api', 'pwa', 'sw', 'texts', 'vite']
 const singleFiles = ['vite.config.ts', 'manifest.webmanifest', 'package.json', 'package-lock.json']
-// Files that are not part of the hash, because the build writes them or does not use them.
+// Files that do not count as sources, because the build writes them or does not use them.
 const ignored = /route-tree\.gen\.ts$|\.test\.tsx?$|\.cases\.ts$|^api\/db\/(seed\/pictures|migrations)/
 
 /**
- * Returns a hash of the names, sizes and modification times of all sources. Hashing their contents would delay each
- * start.
+ * Returns a hash of the names, sizes and modification times of all source files. The contents of the files are not
+ * hashed, because that would delay each start.
  */
 function fingerprint() {
   const hash = createHash('sha256')
@@ -31,12 +31,12 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Builds the shop unless nothing changed since the last build. Ends the process on failure. */
+/** Builds the shop unless its source files are unchanged since the last build. Ends the process on failure. */
 export async function ensureBuilt() {
   const currentFingerprint = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === currentFingerprint) return
   try {
-    // Remove the stamp before the build, so that an interrupted build is not treated as complete.
+    // Delete the stored hash before the build, so that an interrupted build does not count as complete.
     rmSync(stamp, { force: true })
   } catch (error) {
     process.stderr.write(`The shop must be built, but its folder is not writable: ${error}\n`)

@@ -15,8 +15,8 @@ const arimo = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'].m
 
 const packages = [
   'dejavu-fonts-ttf/ttf',
-  // Arimo is as wide as Arial and Liberation Sans. None of them has a semibold weight, so semibold text is drawn bold
-  // and takes more space.
+  // Arimo is as wide as Arial and Liberation Sans. None of these fonts has a semibold weight, so semibold text is drawn
+  // bold and takes more space.
   ...arimo,
   '@expo-google-fonts/archivo-narrow',
   '@expo-google-fonts/noto-sans-devanagari',
@@ -41,12 +41,13 @@ const escapeXml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'
 const alias = ([name, families]) =>
   `<alias binding="same"><family>${name}</family><prefer>${families.map((family) => `<family>${family}</family>`).join('')}</prefer></alias>`
 
-/** The font for the browser's default family and for missing families. */
+/** The font that replaces the browser's default family and missing families. */
 const fallbackRule = `<match target="pattern"><edit name="family" mode="append_last" binding="weak"><string>${testFonts.common}</string></edit></match>`
 
 /**
- * Writes a fontconfig file with only the fonts of the project's packages, so that rendering does not depend on the fonts of
- * the machine. It is written at run time because fontconfig needs absolute paths. Only browsers on Linux read it.
+ * Writes a fontconfig file with only the fonts of the project's packages, so that rendering does not depend on the
+ * fonts of the machine. The file is written at run time because fontconfig needs absolute paths. Only browsers on Linux
+ * read it.
  *
  * @returns {string} the absolute path of the file, the value for FONTCONFIG_FILE
  */
@@ -66,7 +67,7 @@ export function writeFontConfig() {
   const text = lines.join('\n')
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return file
   mkdirSync(folder, { recursive: true })
-  // Written atomically, because several processes start at the same time.
+  // The file is written atomically, because several processes start at the same time.
   const draft = join(folder, `fonts.${process.pid}.conf`)
   writeFileSync(draft, text)
   renameSync(draft, file)

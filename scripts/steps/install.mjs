@@ -6,7 +6,7 @@ import { run } from './run.mjs'
 
 const markerFile = 'node_modules/.installed'
 
-// Major versions of Node without prebuilt SQLite binaries: npm compiles SQLite there.
+// Major versions of Node for which SQLite has no prebuilt binaries, so that npm compiles SQLite.
 const withoutPrebuilt = ['20']
 
 /** @param {string} tool */
@@ -51,8 +51,8 @@ const required = (extent) =>
 const sqliteProgram = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'
 
 /**
- * Whether SQLite is installed and its native module can be loaded by this version of Node. The module is missing after
- * an installation without scripts.
+ * Whether SQLite is installed and its native module can be loaded by this version of Node. The native module is missing
+ * after an installation with `--ignore-scripts`.
  */
 function loadsSqlite() {
   try {
@@ -79,8 +79,8 @@ const lockHash = () => createHash('sha256').update(readFileSync('package-lock.js
 const markerOf = (extent) => ({ lock: lockHash(), modules: process.versions.modules, extent })
 
 /**
- * Returns whether the packages of package-lock.json are installed for this version of Node: by this script, or by
- * `npm ci` or `npm install`.
+ * Returns whether the packages of package-lock.json are installed for this version of Node: by this script, or by `npm
+ * ci` or `npm install`.
  *
  * @param {Extent} extent
  */
@@ -117,7 +117,8 @@ export async function ensureInstalled(extent = 'everything') {
   }
   const startedAt = performance.now()
   process.stdout.write(`Installing ${required(extent).length} packages …\n`)
-  // The option is needed for both, because npm omits development packages when NODE_ENV is production.
+  // The option `--omit=dev` or `--include=dev` is always given, because npm leaves out development packages when
+  // NODE_ENV is production.
   const packages = extent === 'shop' ? '--omit=dev' : '--include=dev'
   if (!(await run('npm', ['ci', packages, '--no-audit', '--no-fund', '--loglevel=error'], { minutes: 15 }))) {
     const missing = missingTools()

@@ -23,7 +23,7 @@ const ofOtherSystem = { 'node_modules/fsevents': { version: '2.0.0', integrity: 
 
 const write = (file: string, content: object) => writeFileSync(join(folder, file), JSON.stringify(content))
 const lock = (packages: object) => write('package-lock.json', { packages: { '': {}, ...packages } })
-/** Writes the list that npm stores after `npm ci` and `npm install`. */
+/** Writes the package list that npm stores after `npm ci` and `npm install`. */
 const installed = (packages: object) => write('node_modules/.package-lock.json', { packages })
 
 function isInstalled(extent: 'shop' | 'everything') {
@@ -37,7 +37,7 @@ test('isInstalled is true for an installation by npm that lacks only packages fo
   expect([isInstalled('shop'), isInstalled('everything')]).toEqual([true, true])
 })
 
-test('an installation without the test tools is complete for running the shop, but not for tests', () => {
+test('isInstalled is true for running the shop but false for the tests if the packages of the tests are missing', () => {
   lock({ ...server, ...tool })
   installed(server)
   expect([isInstalled('shop'), isInstalled('everything')]).toEqual([true, false])
@@ -53,7 +53,7 @@ test('isInstalled is false for another version of a package or a missing SQLite 
   expect(isInstalled('shop')).toBe(false)
 })
 
-test('isInstalled is false when the SQLite binary was compiled for another version of Node', () => {
+test('isInstalled is false if the SQLite binary was compiled for another version of Node', () => {
   lock(server)
   installed(server)
   rmSync(join(folder, sqliteProgram))
@@ -61,7 +61,7 @@ test('isInstalled is false when the SQLite binary was compiled for another versi
   expect(isInstalled('shop')).toBe(false)
 })
 
-test('isInstalled is false when the record of the install script names another version of Node', () => {
+test('isInstalled is false if the install script recorded another version of Node', () => {
   lock(server)
   installed(server)
   write('node_modules/.installed', { modules: '1' })

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
 /**
- * Files and folders whose messages are in `texts/`. The list only grows (record 32).
+ * Files and folders whose texts must be in the message catalogues (`texts/`). Entries are only added to the list, never
+ * removed (record 32).
  */
 const converted = [
   'api/contract/account.ts',
@@ -14,7 +15,7 @@ const converted = [
   'api/contract/scalars.ts',
   'api/emails/',
   'api/http/',
-  // Names of counters, keys and headers.
+  // The texts in the three excluded files of `api/http` are names of counters, keys and headers.
   ':!api/http/limits/',
   ':!api/http/monitoring.ts',
   ':!api/http/security-headers.ts',
@@ -22,18 +23,19 @@ const converted = [
   'api/newsletter/',
   'api/order-form/',
   'api/returns/',
-  // Only admins see the messages of this file, when they receive returned goods. The dashboard is in English.
+  // The messages in `receive-return.ts` are shown only to admins, who receive returned goods. The dashboard is in
+  // English.
+  ':!api/returns/pickup-store.ts',
   ':!api/returns/receive-return.ts',
-  // The message of this file is the reason of a refund, which only admins see.
+  // The message in `return-store.ts` is the reason of a refund, which only admins see.
   ':!api/returns/return-store.ts',
-  // The email to the owner is in English, like the dashboard.
+  // Left out, because the email to the owner is in English, like the dashboard.
   ':!api/emails/owner-emails.ts',
-  // HTML and styles are not messages.
+  // Left out, because `define-email.ts` contains HTML and styles, no messages.
   ':!api/emails/define-email.ts',
   'api/rules/dates.ts',
-  'api/rules/order/cod-limits.ts',
-  'api/rules/order/coupon.ts',
   'api/rules/order/order-again.ts',
+  'api/rules/order/order-limits.ts',
   'api/rules/order/order-status.ts',
   'api/rules/order/price-order.ts',
   'api/rules/product-card.ts',
@@ -57,22 +59,23 @@ const converted = [
   'pwa/shop/tracking/',
   'pwa/ui/',
   'sw/',
-  // Notifications for admins and the offline page of the dashboard, both in English.
+  // The texts in `push.ts` and `sw.ts` are notifications for admins and the offline page of the dashboard, all in
+  // English.
   ':!sw/push.ts',
   ':!sw/sw.ts',
 ]
 
-/** Attributes and properties whose strings are never shown. */
+/** Names of attributes and properties whose values are never shown to users. */
 const technical =
   /^(class(Name)?|className|style|@type|to|from|href|src|srcSet|sizes|id|key|type|role|rel|d|viewBox|variant|size|load|level|path|data-.*|aria-(live|hidden|labelledby|describedby|controls|current|haspopup)|auto.*|inputMode|enterKeyHint)$/
 
-/** Attributes whose text is shown or read by screen readers, whatever the text looks like. */
+/** Attributes whose values are always shown or read by screen readers. */
 const shown = /^(aria-label|aria-description|aria-roledescription|aria-valuetext|alt|label|title|placeholder)$/
 
-/** Constants whose strings are never shown, by the end of their names. */
+/** The ends of the names of constants whose values are never shown to users. */
 const technicalConstants = /(sizes|style|script|selector)$/i
 
-/** Functions whose argument is a selector or a media query, so it is never shown. */
+/** Functions whose argument is a CSS selector or a media query, which is never shown to users. */
 const selects = /^(querySelector(All)?|closest|matches|matchMedia)$/
 
 const hasText = (/** @type {string} */ text) => /\p{L}{2}/u.test(text)
@@ -84,14 +87,15 @@ function isClassList(text) {
   return classes.every(isClass) && classes.filter((one) => /[-:[]/.test(one)).length * 2 >= classes.length
 }
 
-/** Names that are equal in all languages. */
+/** Abbreviations that are the same in all languages, so they need no translation. */
 const names = /\b(GSTIN|CGST|IGST)\b/g
 
-/** Elements of HTML in a string. */
+/** Matches an HTML element in a string. */
 const htmlElement = /<[!/]?[a-z][^<>]*>/i
 
 /**
- * Whether a string is a key of a job or limit: a name, then placeholders (`textOf` writes each as 0).
+ * Whether a string is the key of a job or limit: a name, then placeholders (`textOf` writes each placeholder as 0).
+ *
  * @param {string} text
  */
 const isKey = (text) => /^[a-z-]+( 0)+$/.test(text)
@@ -111,7 +115,12 @@ const isPlainMessage = (/** @type {string} */ text) =>
   !/[\w-]=[\w-]/.test(text) &&
   (/\p{L}[.,:!?…’]* [\p{L}\d]/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]*$/u.test(text.trim()))
 
-/** The text of a string or template; null for other expressions. @param {any} node @returns {string | null} */
+/**
+ * Returns the text of a string or template, or null for other expressions.
+ *
+ * @param {any} node
+ * @returns {string | null}
+ */
 function textOf(node) {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null
   if (node?.type !== 'TemplateLiteral') return null
@@ -133,7 +142,13 @@ function isTechnical(node) {
   return node.type === 'Property' && technical.test(node.key.name ?? node.key.value ?? '')
 }
 
-/** Whether a node is a text that is shown. @param {any} node @param {any} parent @returns {string | null} */
+/**
+ * Returns the text of a node if users see it, otherwise null.
+ *
+ * @param {any} node
+ * @param {any} parent
+ * @returns {string | null}
+ */
 function messageOf(node, parent) {
   if (node.type === 'JSXText') return hasText(node.value) ? node.value.trim() : null
   const text = textOf(node)
@@ -142,7 +157,12 @@ function messageOf(node, parent) {
   return isShown || isMessage(text) ? text : null
 }
 
-/** Returns the texts in a source file that belong into a message catalogue, with their lines. @param {string} file @param {string} source */
+/**
+ * Returns the texts in a source file that belong into a message catalogue (`texts/`), with their line numbers.
+ *
+ * @param {string} file
+ * @param {string} source
+ */
 export function literalsIn(file, source) {
   const { program } = parseSync(file, source)
   /** @type {{ line: number, text: string }[]} */
@@ -155,7 +175,7 @@ export function literalsIn(file, source) {
       found.push({ line: before.split('\n').length, text })
     }
     for (const [name, child] of Object.entries(node)) {
-      // A key of an object is shown only when it is computed.
+      // The key of an object is shown to users only when it is computed.
       if (name === 'key' && !node.computed) continue
       for (const one of Array.isArray(child) ? child : [child]) if (one && typeof one === 'object') visit(one, node)
     }
@@ -165,7 +185,8 @@ export function literalsIn(file, source) {
 }
 
 /**
- * Returns a message for each text in the files of `converted` that users see and that should be in a message catalogue.
+ * Returns a message for each text that users see in the files of `converted`, because it should be in a message
+ * catalogue (`texts/`).
  */
 export function literalFaults() {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...converted], { encoding: 'utf8' })

@@ -35,10 +35,10 @@ test.each([
   ['a log message', "log.error({ code }, 'request failed')", []],
   ['a query', 'const total = sql`(select total from documents)`', []],
   ['punctuation', '<p>{a} · {b}</p>', []],
-])('literalsIn returns the texts that visitors see, and nothing else, in %s', (_, source, texts) => {
+])('literalsIn returns only the texts that visitors see in %s', (_, source, texts) => {
   expect(literalsIn('page.tsx', source).map(({ text }) => text)).toEqual(texts)
 })
 
-test('literalsIn returns the line of a text', () => {
+test('literalsIn returns the line number of a text', () => {
   expect(literalsIn('page.tsx', 'const page = (\n  <p>\n    Empty\n  </p>\n)')).toEqual([{ line: 3, text: 'Empty' }])
 })

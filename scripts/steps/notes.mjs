@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const maxChars = 400
 
-/** The relevant lines of an error message, joined to one line. @param {string | undefined} message */
+/** Returns the relevant lines of an error message, joined to one line. @param {string | undefined} message */
 function oneLine(message = 'no reason was given') {
   const lines = stripVTControlCharacters(message).split('\n')
   const relevant = lines.filter(

@@ -25,23 +25,23 @@ const journey = (status: string, results: object[]) => ({
 const expectedNote =
   "phone offline/outbox.spec.ts:122 it is sent once (line 148): Error: expect(locator).toBeVisible() failed | Locator: getByText('Sent') | Expected: visible"
 
-test('the note of a failed Playwright test has the project, title, line and error of the test', () => {
+test('the summary of a failed Playwright test has the project, title, line and error of the test', () => {
   expect(playwrightNotes(journey('unexpected', [failed]))).toEqual([`FAILED ${expectedNote}`])
 })
 
-test('passed tests and missing reports have no notes', () => {
+test('passed tests and missing reports have no summary', () => {
   expect(playwrightNotes(journey('expected', [{}]))).toEqual([])
   expect(playwrightNotes(null)).toEqual([])
   expect(vitestNotes(null)).toEqual([])
 })
 
-test('the Playwright notes include errors outside tests', () => {
+test('the summary of a Playwright run includes errors outside tests', () => {
   expect(playwrightNotes({ errors: [{ message: 'no tests found' }] })).toEqual([
     'FAILED outside any journey: no tests found',
   ])
 })
 
-test('the lines that summarise Vitest list failed tests and files that cannot be loaded', () => {
+test('the summary of a Vitest run lists failed tests and files that cannot be loaded', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'adds', failureMessages: [] },
     { status: 'failed', fullName: 'takes away', failureMessages: ['AssertionError: expected 2 to be 3\n  at line'] },

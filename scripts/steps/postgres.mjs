@@ -19,7 +19,10 @@ function programs() {
   )
 }
 
-/** Returns the user that runs the server. It does not run as root, so the user of the Debian package runs it then. */
+/**
+ * Returns the user that runs the PostgreSQL server. The server does not run as root; if this process does, the user of
+ * the Debian package is used.
+ */
 function serverUser() {
   if (process.getuid?.() !== 0) return {}
   const id = (/** @type {string} */ option) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
@@ -28,14 +31,19 @@ function serverUser() {
 
 export const hasPostgres = () => programs() !== undefined
 
-/** Looks for PostgreSQL and PgBouncer. Installs them if one is missing, when the system is Debian and the user is root. @returns {Promise<boolean>} whether there is a server program */
+/**
+ * Looks for PostgreSQL and PgBouncer. If one of them is missing, installs both when the system is Debian and the user
+ * is root.
+ *
+ * @returns {Promise<boolean>} whether there is a server program
+ */
 export async function ensurePostgres() {
   if (hasPostgres() && hasPgBouncer()) return true
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     process.stdout.write('Installing PostgreSQL and PgBouncer …\n')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { minutes: 5, env })
-    // The common package would start a server of the system.
+    // Install without the package `postgresql`, because its common package would start a server of the system.
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-common'], { minutes: 5, env })
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql', 'pgbouncer'], {
       minutes: 5,
@@ -61,7 +69,8 @@ const freePort = () =>
 
 /**
  * Starts a PostgreSQL server with an empty database in a temporary folder. `url` names its superuser. Commits are not
- * flushed to the disk unless `isDurable`. With `hasStandby` a commit waits for a standby, as soon as one has connected.
+ * flushed to the disk unless `isDurable`. With `hasStandby`, commits wait for a standby server as soon as one has
+ * connected.
  *
  * @param {{ isDurable?: boolean, hasStandby?: boolean }} [options]
  */
@@ -83,7 +92,8 @@ export async function startPostgres({ isDurable = false, hasStandby = false } = 
 }
 
 /**
- * Starts the server of a data folder. `kill` ends it as a crash does, `start` starts it again with the same data.
+ * Starts the server of a data folder. `kill` ends the server as a crash does, `start` starts it again with the same
+ * data.
  *
  * @param {{ folder: string, user: { uid?: number, gid?: number }, parent: string, data: string, settings: string[] }} server
  */
@@ -108,7 +118,7 @@ async function startServer({ folder, user, parent, data, settings }) {
       let output = ''
       server.stderr.setEncoding('utf8').on('data', (text) => {
         output += text
-        // The message of a standby names read-only connections.
+        // The message that a standby server is ready names read-only connections.
         if (/ready to accept (read-only )?connections/.test(output)) done({ pid: server.pid ?? 0, end })
       })
       server.once('error', fail)
@@ -128,14 +138,14 @@ async function startServer({ folder, user, parent, data, settings }) {
     async start() {
       server = await open()
     },
-    /** The id of the process that has started all others of the server. */
+    /** The id of the main process, which has started all other processes of the server. */
     pid: () => server.pid,
-    /** Ends all processes of the server at once. */
+    /** Ends all processes of the server at once, like a crash. */
     kill: () => server.end('SIGQUIT'),
-    /** Suspends all processes of the server: it accepts connections and never responds. */
+    /** Suspends all processes of the server. It then accepts connections and never responds. */
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    /** Starts a standby server with a copy of this one. `promote` makes it the main server. */
+    /** Starts a standby server with a copy of the data of this server. `promote` makes the standby the main server. */
     async startStandby() {
       const copy = join(parent, 'standby')
       const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'shop']
@@ -165,7 +175,8 @@ const pgbouncer = '/usr/sbin/pgbouncer'
 export const hasPgBouncer = () => existsSync(pgbouncer)
 
 /**
- * Starts PgBouncer in transaction mode in front of a server of `startPostgres`, with fewer connections than a shop opens.
+ * Starts PgBouncer in transaction mode in front of a server of `startPostgres`, with fewer connections than a shop
+ * opens.
  *
  * @param {string} url
  */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
 
 /**
- * Runs a command with the project's binaries first in the path. When it takes longer than `minutes`, its process group is
- * killed.
+ * Runs a command with the project's binaries first in the path. When the command takes longer than `minutes`, its
+ * process group is killed.
  *
  * @param {string} command
  * @param {string[]} args
@@ -24,7 +24,7 @@ export function run(command, args, { minutes, env = {}, onOutput }) {
       try {
         if (child.pid) process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // The process has already ended.
+        // Ignore the error: the process has already ended.
       }
     }
     const timeout = setTimeout(() => {

@@ -5,19 +5,27 @@ import { join } from 'node:path'
 
 const masters = 'api/db/seed/pictures'
 
-/** Where the server looks for variants besides its data folder (`api/media/picture-files.ts`). */
+/**
+ * The folder in which the server looks for picture variants, besides its data folder (`api/media/picture-files.ts`).
+ */
 const target = 'dist/pictures'
 
-/** The widths in pixels that phones request for tiles and product pages. Others are drawn when they are requested. */
+/**
+ * The widths in pixels of the pictures that phones request for tiles and product pages. Other widths are drawn when
+ * they are requested.
+ */
 const widths = [320, 480]
 
-/** The pictures of categories, and the first picture of each product. The others are not on a first screen. */
+/**
+ * Whether a picture is visible on a first screen: the pictures of categories, and the first picture of each product.
+ */
 const isFirst = (/** @type {string} */ file) => /\.webp$/.test(file) && !/-[2-9]\.webp$/.test(file)
 
 /**
- * Draws variants of the sample's pictures that do not exist yet, so that the first visitors of a new shop do not get the
- * large master images. The program of the server draws them, at low priority beside the build. Resolves to the number of
- * failed drawings, also when the program cannot start: without the variants the shop works, only slower.
+ * Draws variants of the sample's pictures that do not exist yet, so that the first visitors of a new shop do not get
+ * the large master images. The image process of the server draws them at low priority while the build is running.
+ * Resolves to the number of failed drawings, also when the process cannot start: without the variants the shop works,
+ * only slower.
  *
  * @returns {Promise<number>}
  */

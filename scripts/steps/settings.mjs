@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 export function readSettings(file = '.env') {
   if (!existsSync(file)) return
   try {
-    // Removes the byte order mark that some editors write.
+    // Remove the byte order mark that some editors write at the start of `.env`.
     const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
     for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
   } catch (error) {

@@ -19,7 +19,7 @@ const filesOf = ({ modules }: Assets, route: string) => [
   ...['/_shop', route].flatMap((id) => modules.parts[id] ?? []),
 ]
 
-// The sizes are measured after brotli compression and include imported chunks.
+// The sizes are measured after brotli compression and include the imported JavaScript chunks.
 test.each([
   ['home', '/_shop/'],
   ['the listing', '/_shop/products/'],
@@ -32,8 +32,9 @@ test.each([
 const others = languages.filter((language) => language !== 'en')
 
 /**
- * Hindi and Urdu messages of a route may have 2 kB over those of English (record 32). The checkout has three times as many
- * messages as any other route, and must still show them when the network is lost after it was opened.
+ * The Hindi and Urdu messages of a route may take 2 kB more than the English messages (record 32). The checkout has
+ * three times as many messages as any other route, and must show them even if the network fails after the checkout was
+ * opened.
  */
 const maxAdded = (route: string) => (route === '/_shop/checkout' ? 2400 : 2000)
 
@@ -70,30 +71,30 @@ test('the font file for English text is at most 35 kB and is declared only in th
   expect(languages.filter((language) => declares(pathIn(language, '/shell.html')))).toEqual(['en'])
 })
 
-// The list of the files of three languages is 5 kB of it (record 32), and the pages of the owner 0.3 kB (record 44).
-// The notifications of admins are 0.5 kB (record 41).
-test('the worker script is at most 26.5 kB after compression', () => {
+// The maximum size of the worker includes 5 kB for the file lists of three languages (record 32), 0.3 kB for the
+// owner's pages (record 44) and 0.5 kB for notifications of admins (record 41).
+test('the service worker script is at most 26.5 kB after compression', () => {
   expect(statSync('dist/client/sw.js.br').size).toBeLessThanOrEqual(26_500)
 })
 
-test('the worker is a classic script without dynamic imports', () => {
+test('the service worker is a classic script without dynamic imports', () => {
   expect(readFileSync('dist/client/sw.js', 'utf8')).not.toMatch(/\bimport\.meta\b|\bimport\(|document\.querySelector/)
 })
 
-test.each(languages)('the shell of %s contains exactly three inline scripts and no visitor data', (language) => {
+test.each(languages)('the shell page in %s contains exactly three inline scripts and no visitor data', (language) => {
   const shell = readFileSync(`dist/client${pathIn(language, '/shell.html')}`, 'utf8')
   const direction = language === 'ur' ? 'rtl' : 'ltr'
   expect(shell).toMatch(
     new RegExp(`<html lang="${language}" dir="${direction}" data-page="shell" data-build="[0-9a-f]{12}">`),
   )
   expect(shell.match(/<script(?![^>]*\ssrc=)/g)).toHaveLength(3)
-  // The preview of the cart contains placeholders instead of amounts. A script fills them with the device's cart.
+  // The cart preview contains placeholders instead of amounts. A script fills in the data of the cart on the device.
   const [preview = ''] = /<template[\s\S]*<\/template>/.exec(shell) ?? []
   expect(preview).toContain('{total}')
   expect(preview.replace(/<[^>]*>/g, ' ')).not.toMatch(/₹|\d\.\d\d/)
 })
 
-test.each(languages)('every file that the shell of %s references exists', (language) => {
+test.each(languages)('every file that the shell page in %s references exists', (language) => {
   const shell = readFileSync(`dist/client${pathIn(language, '/shell.html')}`, 'utf8')
   const files = shell.replace(/<template[\s\S]*<\/template>/, '')
   const named = [...files.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)

@@ -4,9 +4,9 @@ import { readStaticFiles } from '../../api/pages/load-pages.ts'
 
 const typeOf = (file: Representation) => file.headers(null, false)['content-type'] ?? ''
 
-// Pictures need an image type: the worker replaces every other response with the placeholder image, because captive
-// portals send HTML.
-test('every file of the build is served with its media type', () => {
+// Pictures must be sent with an image type: the worker replaces other responses with the placeholder image, because
+// captive portals send HTML.
+test('every file of the build has a known media type, and every picture an image type', () => {
   const files = [...readStaticFiles('dist')]
   expect(files.length).toBeGreaterThan(50)
   const typeless = files.filter(([, file]) => /octet-stream/.test(typeOf(file)))

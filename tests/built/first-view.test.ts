@@ -25,11 +25,11 @@ const compressedPage = (path: string) =>
   })
 
 const pages: [path: string, firstView: RegExp][] = [
-  // The home page must contain the hero.
+  // The first 14 kB of the home page must contain the large picture (hero).
   ['/', /<style>.*<\/style>.*<h1.*<section aria-label="/s],
-  // The product list must contain the products of the first row on a phone.
+  // The first 14 kB of the product list must contain the products of the first row on a phone.
   ['/products', /<style>.*<\/style>.*<h1.*<\/article>.*<\/article>/s],
-  // The product page must contain picture, name and price.
+  // The first 14 kB of the product page must contain picture, name and price.
   ['/products/chyawanprash-avaleha', /<style>.*<\/style>.*<source.*<h1.*₹/s],
 ]
 
@@ -46,7 +46,7 @@ test.each(each)('the first 14 kB of %s contain its styles and the HTML of the fi
   expect(brotliDecompressSync(body).toString()).not.toContain('<link rel="stylesheet"')
 })
 
-test('the hero images for phones are at most 12 kB', () => {
+test('the large pictures of the home page (hero) for phones are at most 12 kB', () => {
   for (const width of [480, 640]) expect(statSync(`pwa/pictures/hero-${width}.avif`).size).toBeLessThanOrEqual(12_000)
 })
 
@@ -57,7 +57,8 @@ test('each class name in the stylesheet of the shop occurs in a script or the sh
       .filter((name) => name.endsWith(ending))
       .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
       .join('\n')
-  // The classes of the message that the app could not start are used in the shell only, so the shell is read too.
+  // Some class names are used only in the shell page, in the message that the app could not start, so the shell page is
+  // searched too.
   const scripts = `${read('.js')}${readFileSync('dist/client/shell.html', 'utf8')}`
   const names = [...read('.css').matchAll(/\.((?:[-a-z_]|\\[^0-9a-f])(?:[-\w]|\\[^0-9a-f])*)/gi)].map(([, name = '']) =>
     name.replaceAll('\\', ''),

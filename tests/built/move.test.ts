@@ -15,7 +15,7 @@ interface Command {
   output: string
 }
 
-/** Runs the command `move`. `killAt` kills it when its output contains that text. */
+/** Runs the command `move` and kills it if its output contains the text `killAt`. */
 function move(engine: string, to: string, settings: Record<string, string>, killAt?: string): Promise<Command> {
   const env = { PATH: process.env.PATH ?? '', ...settings }
   const child = spawn(process.execPath, [`dist/server/${engine}/admin.js`, 'move', '--to', to], { env })
@@ -61,13 +61,14 @@ describe.runIf(hasPostgres())('a shop that moves to another database while it is
   }
 
   test(
-    'when a move to another database is killed, the source is complete and the shop still takes orders',
+    'when a move to another database is killed, the old database is complete and the shop continues to take orders',
     async () => {
       const load = orderLoad(() => shop.url)
       expect(await move('sqlite', server.url, settings, 'changes')).toMatchObject({ code: null })
       const before = load.acknowledged.length
       await expect.poll(() => load.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before)
-      // The next move would be refused for two minutes, while the killed one could still be running.
+      // For two minutes the next move would be refused, because the killed move could still be running. So the stored
+      // time is reset.
       const database = new Sqlite(file)
       database.exec('update shop_move set recorded_until = 0')
       database.close()
@@ -99,7 +100,7 @@ describe.runIf(hasPostgres())('a shop that moves to another database while it is
     timeoutMs,
   )
 
-  test('after a move, the audit command refuses the old database, and a shop started with the old address opens the new one', async () => {
+  test('after a move to another database, the audit command refuses the old database, and a shop started with the old address opens the new database', async () => {
     const audit = spawn(process.execPath, ['dist/server/sqlite/admin.js', 'audit'], {
       env: { ...process.env, ...settings },
     })

@@ -33,7 +33,7 @@ describe.runIf(hasPostgres())('orders on PostgreSQL while processes fail', () =>
   const urlOf = (index: number) => shops[index]?.url ?? ''
 
   test(
-    'while PostgreSQL is paused for five seconds, the catalogue is readable and orders wait; each order is placed once',
+    'while PostgreSQL is paused for five seconds, the catalogue can be read and orders wait; each order is placed once',
     async () => {
       const load = orderLoad(() => urlOf(0))
       await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(10)
@@ -52,7 +52,7 @@ describe.runIf(hasPostgres())('orders on PostgreSQL while processes fail', () =>
   )
 
   test(
-    'orders that a killed process left without a response are repeated at another process and placed once',
+    'if a killed process did not respond to orders, repeating them at another process places each order once',
     async () => {
       const load = orderLoad(() => urlOf(0), { repeatsLost: true })
       await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(10)

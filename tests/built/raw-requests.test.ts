@@ -7,7 +7,7 @@ let shop: Awaited<ReturnType<typeof startShop>>
 beforeAll(async () => {
   shop = await startShop()
 })
-// The shop must still respond after every request.
+// After each malformed request, the shop must still respond.
 afterEach(async () => expect((await fetch(`${shop.url}/healthz`)).status).toBe(200))
 afterAll(() => shop.close())
 
@@ -63,7 +63,7 @@ test.each([
     '//etc/passwd',
   ],
   ...['/%00', '/%ZZ', '/assets/%00.js', '/api/products/slug/..%2f..%2fshop.db', '/social/..%2f1.jpg'],
-])('GET %s responds 404 without file contents', async (target) => {
+])('GET %s returns 404 without the contents of a file', async (target) => {
   const { status, text } = await get(target)
   expect(status).toBe(404)
   expect(text).not.toMatch(/SQLite format|root:|"dependencies"|\[core\]|better-sqlite3/)
@@ -75,16 +75,16 @@ test.each([
   ['an empty host', 'Host: \r\n'],
   ['a space in the host', 'Host: a b\r\n'],
   ['a user name in the host', 'Host: shop@evil.example\r\n'],
-])('a request with %s is rejected with 400', async (_name, headers) => {
+])('a raw HTTP request with %s is rejected with 400', async (_name, headers) => {
   expect((await get('/', headers)).status).toBe(400)
   expect((await get('/api/products?x', headers)).status).toBe(400)
 })
 
-test('a 64 kB header is rejected with 431', async () => {
+test('a request with a header of 64 kB is rejected with 431', async () => {
   expect((await get('/', `${host()}X-Large: ${'x'.repeat(64 * 1024)}\r\n`)).status).toBe(431)
 })
 
-test('the host name of an absolute request target does not appear in the page', async () => {
+test('the host name in an absolute request URL does not appear in the page', async () => {
   const { status, text } = await get('http://evil.example/')
   expect(status).toBe(200)
   expect(text).not.toContain('evil.example')
@@ -96,11 +96,11 @@ test.each([
   ['an unknown transfer encoding', 'Transfer-Encoding: xchunked\r\n', 400],
   ['a negative length', 'Content-Length: -1\r\n', 400],
   ['a length over the limit', 'Content-Length: 65537\r\n', 413],
-])('a request with %s is rejected with 400 or 413 before its body is read', async (_name, headers, status) => {
+])('a raw HTTP request with %s is rejected with 400 or 413 before its body is read', async (_name, headers, status) => {
   expect((await post(headers)).status).toBe(status)
 })
 
-test('chunked bodies over the limit are rejected with 413, compressed bodies with 415', async () => {
+test('a chunked body over the size limit is rejected with 413, a compressed body with 415', async () => {
   const large = 'x'.repeat(65_537)
   const chunked = await post('Transfer-Encoding: chunked\r\n', `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`)
   expect(chunked.status).toBe(413)
@@ -109,12 +109,12 @@ test('chunked bodies over the limit are rejected with 413, compressed bodies wit
   expect(packed.status).toBe(415)
 })
 
-test('a connection closed in the middle of a request body, and deeply nested JSON, log no error', async () => {
+test('a connection that is closed in the middle of a request body, or deeply nested JSON, causes no error in the log', async () => {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   socket.write(
     `POST /api/newsletter HTTP/1.1\r\n${host()}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{"e`,
   )
-  // The response to this second request shows that the server has received the start of the first one.
+  // When the shop has responded to this second request, it has received the start of the first request.
   await fetch(`${shop.url}/api/settings`)
   socket.destroy()
   await fetch(`${shop.url}/api/settings`)
@@ -127,6 +127,6 @@ test.each(
   ['two%20words', 'two+words', "it's%20(a)%20*b*!~", '%E0%A4%95%E0%A4%AC%E0%A5%8D%E0%A4%9C'].flatMap((search) =>
     ['', '/hi', '/ur'].map((prefix) => `${prefix}/products?search=${search}`),
   ),
-)('the search page %s is answered without a redirect', async (path) => {
+)('the search page %s is returned without a redirect', async (path) => {
   expect((await get(path)).status).toBe(200)
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The size in bytes of a picture that the new shop sends; it must not be a fallback. */
+/** Returns the size in bytes of a picture that the new shop sends, and checks that it is not a fallback image. */
 async function sizeOf(path: string): Promise<number> {
   const response = await fetch(`${shop.url}${path}`)
   expect(response.headers.get('content-type'), path).toBe('image/avif')
@@ -20,7 +20,7 @@ test.each([
   [320, 8_000],
   [480, 12_000],
 ])(
-  'in a new shop, first product pictures of %i pixels are ready, and 90 % have at most %i bytes',
+  'in a new shop, the first pictures of products in the width of %i pixels are ready, and 90 % of them have at most %i bytes',
   async (width, most) => {
     const products: { imageUrl: string }[] = await (await fetch(`${shop.url}/api/products`)).json()
     expect(products.length).toBeGreaterThan(50)

@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 
 /**
- * Starts a process in a new process group. Its environment has only PATH, HOME and `settings`. `printed` waits for a
- * text on standard output.
+ * Starts a process in a new process group, with only PATH, HOME and `settings` as environment variables. `printed`
+ * waits for a text on standard output.
  */
 function launch(command: string, args: string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings }
@@ -66,14 +66,14 @@ async function failedStart(settings: Record<string, string>, engine = 'sqlite') 
   return output.err
 }
 
-// The tests below start the built server, because only a start detects these errors. api/config.test.ts tests invalid
-// values of every setting.
+// The tests in this file start the built server, because only a start detects an unusable port, data folder or
+// database. api/config.test.ts tests invalid values of every setting.
 test.each([
   ['PORT', 'http'],
   ['HOST', 'no such host'],
   ['SMTP_URL', 'mail.example'],
 ])(
-  'with %s=%s, the server exits with a one-line error that names the setting, and creates no files',
+  'with the environment variable %s=%s, the server exits with a one-line error that names the variable, and creates no files',
   async (name, value) => {
     const line = await failedStart({ [name]: value })
     expect(line).toContain(name)
@@ -88,7 +88,7 @@ test('on a port in use, the server exits with an error that names PORT, creates 
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
 })
 
-test('with an unusable data folder, the server exits with an error that names DATA_DIR', async () => {
+test('if the data folder is unusable, the server exits with an error that names DATA_DIR', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, 'mine')
   for (const path of [file, join(file, 'below')]) {
@@ -102,7 +102,7 @@ test('with an unusable data folder, the server exits with an error that names DA
   expect(readdirSync(half)).toEqual(['media', 'shop.db'])
 })
 
-test('with an unreadable database or one of another program, the server exits with an error that names DATABASE_URL and does not change the file', async () => {
+test('if the database is unreadable or of another program, the server exits with an error that names DATABASE_URL and does not change the file', async () => {
   const file = join(folder, 'notes.txt')
   writeFileSync(file, 'These are notes and no database. '.repeat(200))
   const before = readFileSync(file)
@@ -128,7 +128,7 @@ const fingerprint = (path: string) => [
     .digest('hex'),
 ]
 
-test('with a damaged database, the server exits with an error that names DATABASE_URL and does not change the files', async () => {
+test('if the database is damaged, the server exits with an error that names DATABASE_URL and does not change the files', async () => {
   const damaged = await startShop({ settings: { SEED: 'none' } })
   await damaged.stop()
   const file = join(damaged.dataDir, 'shop.db')
@@ -139,7 +139,7 @@ test('with a damaged database, the server exits with an error that names DATABAS
   await damaged.close()
 })
 
-test('with a database of a newer shop version, the server exits with an error that names DATABASE_URL and does not change the files', async () => {
+test('if the database is of a newer shop version, the server exits with an error that names DATABASE_URL and does not change the files', async () => {
   const newer = await startShop()
   await newer.stop()
   const db = new Sqlite(join(newer.dataDir, 'shop.db'))
@@ -157,7 +157,7 @@ test('with a database of a newer shop version, the server exits with an error th
 const askInstalled = "import('./scripts/steps/install.mjs').then((it) => process.exit(it.isInstalled('shop') ? 0 : 1))"
 
 test('a second npm start neither installs nor builds, and Ctrl-C and SIGTERM stop it with exit code 0', async () => {
-  // Fail here when packages are missing: npm start would install them while other tests run.
+  // Fails if packages are missing, because npm start would install them while other tests run.
   const installed = await launch(process.execPath, ['-e', askInstalled], {}).ended
   expect(installed, 'all packages are installed; otherwise run npm start once').toBe(0)
   const start = async (end: 'interrupt' | 'terminate') => {

@@ -6,7 +6,7 @@ import { auditOrders, forEachConcurrently, makeOrders, send } from '../support/o
 import { test } from '../support/shop.ts'
 import { startShop } from '../support/shop-process.ts'
 
-// The shop has a separate process, so that signals do not end the host of other shops.
+// The shop runs in a separate process, so that signals do not end the process that hosts other shops.
 test.use({ shopOptions: { host: undefined } })
 
 /** Runs `npm run admin -- backup <folder>` of the built shop. Returns its exit code and output. */
@@ -24,7 +24,7 @@ function backUp(dataDir: string, folder: string) {
   )
 }
 
-test('a backup made under load opens as a shop and contains every order acknowledged before it started', async ({
+test('a backup made while orders are placed can be opened as a shop, with every order that was acknowledged before the backup', async ({
   shop,
   seeded,
 }, info) => {

@@ -6,7 +6,7 @@ import { paidOrder } from '../support/paid-order.ts'
 import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
-// The shop has a separate process, so that signals do not end the host of other shops.
+// The shop runs in a separate process, so that signals do not end the process that hosts other shops.
 test.use({ shopOptions: { host: undefined } })
 
 interface Row {
@@ -50,7 +50,7 @@ interface SandboxState {
   shipments: [string, { awb: string }][]
 }
 
-/** Reads the state file of the simulated courier. The file is still there after a kill of the shop. */
+/** Reads the state file of the sandbox courier, which remains on the disk after the shop was killed. */
 const courierState = (dataDir: string): SandboxState => {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'sandbox.json'), 'utf8'))
@@ -70,9 +70,9 @@ test('after a kill between payment and shipment, the restarted shop books one sh
   shop,
   request,
 }) => {
-  // The simulated courier accepts requests but does not respond, so two shipments are in progress and two are queued.
-  // The emails are sent at the same time. The kill may happen after an email is sent and before the shop has recorded
-  // it.
+  // The sandbox courier accepts requests but does not respond, so two shipments are in progress and two are queued. The
+  // emails are sent at the same time. The kill may happen after an email was sent and before the shop has recorded
+  // that.
   const fault = { target: 'courier.create', mode: 'commit_then_hang', times: 0 }
   const caused = await request.post('/__sandbox/faults', { headers: sandboxHeaders(shop), data: fault })
   expect(caused.ok()).toBe(true)

@@ -7,7 +7,7 @@ import { auditOrders, forEachConcurrently, makeOrders, type Ordered, send } from
 import { test } from '../support/shop.ts'
 import { startShop } from '../support/shop-process.ts'
 
-// The shop has a separate process, so that signals do not end the host of other shops.
+// The shop runs in a separate process, so that signals do not end the process that hosts other shops.
 test.use({ shopOptions: { host: undefined } })
 
 const maxConcurrent = 30
@@ -15,8 +15,8 @@ const maxConcurrent = 30
 const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1)
 
 /**
- * Sends all orders again with their idempotency keys. Expects each response to have the order id that was acknowledged
- * before, if any. Returns the order ids by key.
+ * Sends all orders again with their idempotency keys, and expects the same order id as in the first response, if there
+ * was one. Returns the order ids by key.
  */
 async function replay(url: string, orders: readonly Ordered[], answered: ReadonlyMap<string, number>) {
   const ids = new Map<string, number>()
@@ -29,7 +29,7 @@ async function replay(url: string, orders: readonly Ordered[], answered: Readonl
   return ids
 }
 
-/** How often the shop is killed, and how many cuts of the log are tested. `npm run crash` sets larger numbers. */
+/** How often the shop is killed, and at how many places the log is cut. `npm run crash` sets larger numbers. */
 const kills = Number(process.env.CRASH_KILLS ?? 2)
 const cuts = Number(process.env.CRASH_CUTS ?? 40)
 
@@ -85,7 +85,7 @@ test('after repeated kills under load, the database has every acknowledged order
       let over = false
       let killed: Promise<void> | undefined
       const killSoon = async () => {
-        // Wait for a random time, so that the kill is not synchronized with a response.
+        // Waits for a random time, so that the shop is not always killed at the same point of a response.
         await delay(random() * 15)
         over = true
         await shop.kill()
@@ -132,8 +132,8 @@ test('a database whose write-ahead log is cut at any byte has all orders before 
   })
   await shop.kill()
   const log = readFileSync(`${file}-wal`)
-  // The database file must be unchanged, so that all orders are in the log only. A power cut could not remove orders
-  // that a checkpoint has copied from the log to the database file.
+  // The database file must be unchanged, so that all orders are only in the log. If orders were already copied to the
+  // database file, cutting the log could not remove them.
   expect(readFileSync(file).equals(readFileSync(before))).toBe(true)
 
   const folder = info.outputPath('torn')
@@ -159,7 +159,7 @@ test('a database whose write-ahead log is cut at any byte has all orders before 
   info.annotations.push({ type: 'counts', description })
 })
 
-test('on SIGTERM the shop completes running order requests, accepts no new ones and exits with code 0', async ({
+test('when the shop receives SIGTERM, it completes running order requests, accepts no new requests and exits with code 0', async ({
   shop,
   seeded,
 }) => {

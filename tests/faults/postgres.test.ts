@@ -6,13 +6,14 @@ import { expect, test } from 'vitest'
 import { startPostgres } from '../../scripts/steps/postgres.mjs'
 import { expectOnce, launch, listOf, orderLoad, raiseStock, type ShopServer } from '../support/built-shops.ts'
 
-// `npm run crash` runs these tests, because they take long.
+// Only `npm run crash` runs these tests, because they take long.
 
 const timeoutMs = 180_000
 const pollMs = { timeout: 60_000 }
 
 /**
- * Starts a proxy that forwards connections to a port, like an address that is moved to the standby after a failover.
+ * Starts a proxy that forwards connections to a port, to imitate an address that is moved to the standby server after a
+ * failover.
  */
 async function startForwarder(first: number) {
   let port = first
@@ -45,7 +46,7 @@ async function startForwarder(first: number) {
 }
 
 test(
-  'after a failover, the synchronous standby has every acknowledged order exactly once',
+  'after a failover, the synchronous standby database has every acknowledged order exactly once',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-failover-'))
     const main = await startPostgres({ hasStandby: true })
@@ -67,8 +68,8 @@ test(
     await expectOnce(standby.url, load.acknowledged)
     await shop.end()
     forwarder.close()
-    // The data folder of the main server contains the folder of the standby, so the standby is stopped before it is
-    // deleted.
+    // The data folder of the main database server contains the folder of the standby, so the standby is stopped before
+    // the folder is deleted.
     await standby.kill()
     rmSync(dataDir, { recursive: true, force: true })
   },
@@ -76,7 +77,7 @@ test(
 )
 
 test(
-  'during a rolling restart of two processes every acknowledged order is placed exactly once',
+  'during a rolling restart of two server processes every acknowledged order is placed exactly once',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'gulbagh-rolling-'))
     const server = await startPostgres()

@@ -19,7 +19,7 @@ import { escapeDialog, settled } from '../support/page-life.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const phone = { width: 360, height: 740 }
@@ -41,14 +41,14 @@ test('every screen passes the axe accessibility checks and is no wider than a wi
       const all = tooWide ? [...here, 'wider than the window'] : here
       if (all.length > 0) found[`${path} at ${size.width}`] = all
     }
-    // Load the next screen in a phone-sized window.
+    // Loads the next screen in a window of the size of a phone.
     await page.setViewportSize(phone)
   }
   expect(found).toEqual({})
 })
 
 /**
- * Returns `look`, which runs axe on the current state of the page, and `found`, the violations by the name of the
+ * Returns `look`, which runs axe on the current state of the page, and `found`, the violations by the name of that
  * state.
  */
 function watch(page: Page) {
@@ -107,8 +107,8 @@ test('menus, dialogs, tabs, toasts and forms with errors pass the axe accessibil
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Full name is required').first()).toBeVisible()
-  // Scroll to the top: the error summary has scrolled a link partly under the sticky header, and axe would report this
-  // link as too small.
+  // Scrolls to the top. After the error summary was shown, a link is partly under the sticky header, and axe would
+  // report it as too small.
   await page.evaluate(() => scrollTo(0, 0))
   await look('a checkout with errors')
   expect(found).toEqual({})
@@ -132,8 +132,9 @@ test('forms with errors, the account menu and the orders of an account pass the 
     await look(`${path} with errors`)
   }
   await registerAndLogIn(page)
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
+  const account = page.getByRole('button', { name: /^Account of/ })
+  await account.click()
+  await expect(account).toHaveAttribute('aria-expanded', 'true')
   await look("the account's menu")
   await page.keyboard.press('Escape')
   await orderOf(page)
@@ -149,11 +150,11 @@ test('forms with errors, the account menu and the orders of an account pass the 
   await page.emulateMedia({ forcedColors: 'active' })
   const backgroundOf = (name: string) =>
     page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor)
-  expect(await backgroundOf('My Orders')).not.toBe(await backgroundOf('Profile Info'))
+  await expect.poll(async () => (await backgroundOf('My Orders')) !== (await backgroundOf('Profile Info'))).toBe(true)
   expect(found).toEqual({})
 })
 
-/** Returns the pixels between the first field with an error and the text of its error. */
+/** Returns the distance in pixels between the first field with an error and its error message. */
 const gapAboveError = (page: Page) =>
   page
     .getByRole('main')
@@ -201,7 +202,7 @@ test('screens in Hindi and Urdu pass the axe checks and fit a window of 320 pixe
     await open(language, '/login')
     await page.getByRole('main').getByRole('button', { name: t.logIn, exact: true }).click()
     await expect(page.getByRole('main').locator('[aria-invalid]').first()).toBeVisible()
-    // The ring around a focused field reaches 5 px beyond it, at text of 200 % too.
+    // The ring around a focused field extends 5 pixels beyond it, also with text at 200 %.
     expect(await gapAboveError(page), language).toBeGreaterThan(language === 'ur' ? 20 : 5)
     await look(`${language} log-in with errors`)
     await open(language, '/checkout')

@@ -5,20 +5,23 @@ import { readyForOffline } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
 
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
+test.use({ serviceWorkers: 'block' })
+
 const badge = (page: Page, pieces: number) =>
   page.getByRole('button', {
     name: pieces === 0 ? 'Cart' : `Cart, ${pieces} ${pieces === 1 ? 'item' : 'items'}`,
     exact: true,
   })
 
-/** Two products with more than 20 pieces in stock. */
+/** Returns two products with more than 20 pieces in stock. */
 async function twoProducts(page: Page): Promise<[SoldProduct, SoldProduct]> {
   const [first, second] = (await productsOf(page)).filter(({ inventory }) => inventory > 20)
   if (!first || !second) throw new Error('two products are needed')
   return [first, second]
 }
 
-/** Opens a page of another device, signed in. */
+/** Opens a page on another device, signed in to the account. */
 async function openDevice(browser: Browser, shop: ShopProcess, account: Account): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, locale: 'en-IN' })
   const page = await context.newPage()
@@ -26,7 +29,7 @@ async function openDevice(browser: Browser, shop: ShopProcess, account: Account)
   return page
 }
 
-/** Waits until the server has these quantities in the cart of the page's account. */
+/** Waits until the cart of the page's account has these quantities on the server. */
 const expectStored = (page: Page, lines: [SoldProduct, number][]) =>
   expect
     .poll(async () => {
@@ -42,7 +45,7 @@ const logOut = async (page: Page) => {
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
 }
 
-test('cart lines that are added, changed or removed on one device change on the other, and removed lines do not come back', async ({
+test("cart lines that are added, changed or removed on one device change on the account's other device, and removed lines do not come back", async ({
   page,
   browser,
   shop,
@@ -73,7 +76,7 @@ test('cart lines that are added, changed or removed on one device change on the 
   await expectStored(page, [[first, 3]])
 })
 
-test('sign-in merges the cart with the larger quantity of each line, and a line removed on another device leaves the focus in the open drawer', async ({
+test('signing in merges the carts with the larger quantity of each line; when another device removes a line, the focus stays in the open cart', async ({
   page,
   browser,
   shop,
@@ -112,37 +115,41 @@ test('sign-in merges the cart with the larger quantity of each line, and a line 
   await expect(more).toBeFocused()
 })
 
-test('cart edits made offline are stored and sent when the connection returns', async ({ page, browser, shop }) => {
-  await registerAccounts(shop, [asha])
-  const [first, second] = await twoProducts(page)
-  await signInAs(page, asha)
-  await readyForOffline(page)
-  await putInCart(page, first, 2)
-  await expectStored(page, [[first, 2]])
-  await page.goto('/cart')
-  await expect(page.getByRole('heading', { name: first.name })).toBeVisible()
+test.describe('cart of an account with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: `One more of ${first.name}` }).click()
-  await expect(badge(page, 3)).toBeVisible()
-  await page.reload()
-  await expect(badge(page, 3)).toBeVisible()
-  const other = await openDevice(browser, shop, asha)
-  await putInCart(other, second)
-  await expectStored(other, [
-    [first, 2],
-    [second, 1],
-  ])
+  test('cart edits made offline are stored and sent when the connection returns', async ({ page, browser, shop }) => {
+    await registerAccounts(shop, [asha])
+    const [first, second] = await twoProducts(page)
+    await signInAs(page, asha)
+    await readyForOffline(page)
+    await putInCart(page, first, 2)
+    await expectStored(page, [[first, 2]])
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { name: first.name })).toBeVisible()
 
-  await page.context().setOffline(false)
-  await expect(badge(page, 4)).toBeVisible()
-  await expectStored(other, [
-    [first, 3],
-    [second, 1],
-  ])
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: `One more of ${first.name}` }).click()
+    await expect(badge(page, 3)).toBeVisible()
+    await page.reload()
+    await expect(badge(page, 3)).toBeVisible()
+    const other = await openDevice(browser, shop, asha)
+    await putInCart(other, second)
+    await expectStored(other, [
+      [first, 2],
+      [second, 1],
+    ])
+
+    await page.context().setOffline(false)
+    await expect(badge(page, 4)).toBeVisible()
+    await expectStored(other, [
+      [first, 3],
+      [second, 1],
+    ])
+  })
 })
 
-test('logging out empties the cart on the device, and the next login adds the cart of the account again', async ({
+test('logging out empties the cart on the device, and the next login shows the cart of the account again', async ({
   page,
   shop,
 }) => {
@@ -150,6 +157,7 @@ test('logging out empties the cart on the device, and the next login adds the ca
   const [first, second] = await twoProducts(page)
   await signInAs(page, asha)
   await putInCart(page, first, 2)
+  await expectStored(page, [[first, 2]])
   await logOut(page)
   await expect(badge(page, 0)).toBeVisible()
   await putInCart(page, second)
@@ -186,29 +194,33 @@ test('an order on one device empties the cart of the same account on another dev
   await expect(badge(page, 1)).toBeVisible()
 })
 
-test('an ordered cart line is not restored by another device of the account that was offline when the order was placed', async ({
-  page,
-  browser,
-  shop,
-}) => {
-  await registerAccounts(shop, [asha])
-  const [first] = await twoProducts(page)
-  await signInAs(page, asha)
-  await readyForOffline(page)
-  await putInCart(page, first, 2)
-  await expectStored(page, [[first, 2]])
-  await page.context().setOffline(true)
-  const other = await openDevice(browser, shop, asha)
-  await expect(badge(other, 2)).toBeVisible()
-  await fillCheckout(other)
-  await placeButton(other).click()
-  await expect(placedHeading(other)).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(badge(page, 0)).toBeVisible()
-  await expectStored(page, [])
+test.describe('ordered cart with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('an ordered cart line is not restored by another device of the account that was offline when the order was placed', async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    await registerAccounts(shop, [asha])
+    const [first] = await twoProducts(page)
+    await signInAs(page, asha)
+    await readyForOffline(page)
+    await putInCart(page, first, 2)
+    await expectStored(page, [[first, 2]])
+    await page.context().setOffline(true)
+    const other = await openDevice(browser, shop, asha)
+    await expect(badge(other, 2)).toBeVisible()
+    await fillCheckout(other)
+    await placeButton(other).click()
+    await expect(placedHeading(other)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(badge(page, 0)).toBeVisible()
+    await expectStored(page, [])
+  })
 })
 
-test('a guest changes the cart without a request to /api/cart', async ({ page }) => {
+test('changing the cart as a guest sends no request to /api/cart', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/cart') && sent.push(request.method()))
   const [first] = await twoProducts(page)

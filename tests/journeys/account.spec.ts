@@ -5,7 +5,7 @@ import { linkInEmail } from '../support/emails.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// With a service worker, the mocked responses of these tests would not reach the page.
+// With a service worker, the faked responses of these tests would not reach the page.
 test.use({ serviceWorkers: 'block' })
 
 test('a visitor can sign up, is greeted by name, and signing out deletes cart, wishlist and form input @both', async ({
@@ -15,7 +15,7 @@ test('a visitor can sign up, is greeted by name, and signing out deletes cart, w
   await page.goto('/')
   await page.getByRole('link', { name: 'Login' }).first().click()
   await page.getByRole('link', { name: 'Sign up' }).click()
-  // Wait for the sign-up page, because the login page has an email field too.
+  // Waits for the sign-up page, because the login page has an email field too.
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByLabel('Mobile number').fill(visitor.mobile)
@@ -37,11 +37,21 @@ test('a visitor can sign up, is greeted by name, and signing out deletes cart, w
   await other.goto('/contact-us')
   await other.getByLabel('Subject').fill('A secret of mine')
 
-  await page.getByRole('button', { name: `Account of ${visitor.username}` }).click()
-  const menu = page.getByRole('menu')
+  const opener = page.getByRole('button', { name: `Account of ${visitor.username}` })
+  await opener.click()
+  const menu = page.locator(`[id="${await opener.getAttribute('aria-controls')}"]`)
   await expect(menu).toContainText(visitor.email)
-  await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Track Orders', 'Logout'])
-  await menu.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(menu.getByRole('listitem')).toHaveText(['Profile', 'Track Orders', 'Logout'])
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Profile' }).and(page.locator(':focus'))).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).first().focus()
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await opener.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(other).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
@@ -143,7 +153,7 @@ test('the login form shows errors, and a successful login opens the profile', as
   await expect(page).toHaveURL('/profile')
 })
 
-test.describe('with the rate limits of production', () => {
+test.describe('sign-in with the rate limits of production', () => {
   test.use({ shopOptions: { settings: { RATE_LIMIT_FACTOR: '1' } } })
 
   test('the eleventh login attempt is rate limited', async ({ page }) => {
@@ -160,7 +170,7 @@ test.describe('with the rate limits of production', () => {
   })
 })
 
-test('login without a network shows a message and does not clear the form', async ({ page, shop }) => {
+test('logging in without a network shows a message and does not clear the form', async ({ page, shop }) => {
   await register(page)
   await page.request.post('/api/logout')
   await page.goto('/login')

@@ -6,7 +6,7 @@ import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const rates = { everywhere: true, freeThreshold: '0.00', standardCost: '0.00', taxRate: 5 }
@@ -22,7 +22,7 @@ async function packedOrder(page: Page, buyerName: string): Promise<number> {
     paymentMethod: 'cash_on_delivery',
     items: [{ productId: product.id, quantity: 1, price: product.price }],
   }
-  // The refusal has the total with tax.
+  // The server refuses the first request and returns the total with tax, which the second request sends.
   const path = '/api/ecommerce/create-order'
   const { message } = await (await page.request.post(path, { data: { ...body, amount: product.price } })).json()
   const amount = /₹([\d,.]*\d)/.exec(message)?.[1]?.replaceAll(',', '')

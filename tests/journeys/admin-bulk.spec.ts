@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' })
 
 const addProduct = { name: 'Bulk Arq', price: '100.00', mrp: '125.00', inventory: 4 }
 
-test("an admin bulk-edits selected products, applies the edit again after another admin's change and after a lost response, and undoes the edit @both", async ({
+test("an admin bulk-edits products, repeats the edit after another admin's change and after a lost response, and undoes it @both", async ({
   page,
 }) => {
   await signInOwner(page)
@@ -36,7 +36,7 @@ test("an admin bulk-edits selected products, applies the edit again after anothe
   await expect(percent).toBeFocused()
   await expect(percent).toHaveAccessibleDescription(/Enter a number\./)
   await expect(dialog.getByLabel('Stock', { exact: true })).toHaveAccessibleDescription('Enter a whole number.')
-  // The server refuses a larger reduction.
+  // The server refuses to reduce the price by more than 99 per cent.
   await dialog.getByLabel('Stock', { exact: true }).fill('30')
   await percent.fill('-100')
   await dialog.getByRole('button', { name: 'Show changes' }).click()
@@ -66,7 +66,7 @@ test("an admin bulk-edits selected products, applies the edit again after anothe
   await expect(dialog.getByText('Some of these products were changed since the preview')).toBeVisible()
   await dialog.getByRole('button', { name: 'Changed 1' }).click()
   await expect(dialog.getByText('Price: ₹200.00 → ₹220.00')).toBeVisible()
-  // The reply to the first request is lost, and the button is pressed again.
+  // The response to the first request is lost, and the admin presses the button again.
   const loseReply = async (route: Route) => {
     expect((await route.fetch()).status()).toBe(200)
     await route.abort()

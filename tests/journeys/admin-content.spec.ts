@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
 import { layoutProblems } from '../support/fits.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
-import { readyForOffline } from '../support/page-life.ts'
+import { cachedOffline, readyForOffline } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -33,7 +33,7 @@ test('the owner corrects, previews and publishes home page and menus, and visito
 }) => {
   await page.goto('/')
   await signInOwner(page)
-  await test.step('invalid values show messages at their fields', async () => {
+  await test.step('invalid values of the home page content show messages at their fields', async () => {
     await openForm(page)
     await fillContent(page)
     await page.getByRole('textbox', { name: 'Start (optional)' }).fill('2026-11-20T10:00')
@@ -48,7 +48,7 @@ test('the owner corrects, previews and publishes home page and menus, and visito
     await page.getByRole('textbox', { name: 'End (optional)' }).fill('2099-01-01T10:00')
     await page.getByRole('combobox', { name: 'Link', exact: true }).fill('/products')
   })
-  await test.step('buttons move a section, and the preview shows the form', async () => {
+  await test.step('buttons move a section of the home page, and the preview shows the unsaved form', async () => {
     const up = page.getByRole('button', { name: 'Move Newsletter up' })
     for (let moves = 0; moves < 7; moves += 1) await up.press('Enter')
     await expect(page.getByRole('button', { name: 'Move Newsletter down' })).toBeFocused()
@@ -62,7 +62,7 @@ test('the owner corrects, previews and publishes home page and menus, and visito
     await expect(dashboardToast(page, 'Home page and menus published')).toBeVisible()
     await expect(page.locator('[data-unsaved]')).toHaveCount(0)
   })
-  await test.step('visitors see the published content in their language', async () => {
+  await test.step('visitors see the published home page content in their language', async () => {
     for (const [path, text] of [
       ['/', 'Eid sweets are here'],
       ['/hi/', 'ईद की मिठाइयाँ'],
@@ -72,23 +72,26 @@ test('the owner corrects, previews and publishes home page and menus, and visito
       await expect(page.getByText(text)).toBeVisible()
       const sections = page.getByRole('main').locator('section')
       await expect(sections.first()).toHaveAttribute('aria-labelledby', 'newsletter')
-      await expect(page.getByText('Family business')).toBeVisible()
+      await expect(page.getByText('Family business', { exact: true })).toBeVisible()
       expect(await layoutProblems(page)).toEqual([])
     }
     await page.goto('/')
     await readyForOffline(page)
+    // The worker has earlier settings in its cache, so the test waits until it has cached the settings with the new
+    // content.
+    await cachedOffline(page, '/api/settings', 'Eid sweets are here')
     await shop.stop()
     await page.goto('/')
     await expect(page.getByText('Eid sweets are here')).toBeVisible()
     await shop.restart()
   })
-  await test.step('an earlier version is published again, and leaving with changes asks first', async () => {
+  await test.step('an earlier version of the home page is published again, and leaving with unsaved changes asks for confirmation', async () => {
     await openForm(page)
     await group(page, 'Announcement').getByLabel('English').fill('Sold out')
     await publish(page)
     await expect(dashboardToast(page, 'Home page and menus published')).toBeVisible()
-    // After publishing, the form is mounted again with the stored version. Wait for it, because it would close an open
-    // dialog.
+    // After publishing, the form is replaced by a form with the stored version, which closes an open dialog. So the
+    // test waits for that.
     await expect(page.locator('[data-unsaved]')).toHaveCount(0)
     await page.getByRole('button', { name: 'Earlier versions' }).click()
     await page.getByRole('button', { name: 'Show in preview' }).click()
@@ -102,17 +105,17 @@ test('the owner corrects, previews and publishes home page and menus, and visito
   })
 })
 
-test.describe('with two admins', () => {
+test.describe('dashboard used by two admins', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('an admin loads the profile, rates and synonyms that another admin saved in the meantime, and publishes an earlier profile again @both', async ({
+  test('an admin loads the profile, rates and synonyms that another admin saved while the forms were open, and publishes an earlier profile again @both', async ({
     page,
     context,
   }) => {
     await signInOwner(page)
     const other = context.request
     const sent = async (path: string, data: object) => expect((await other.put(path, { data })).status()).toBe(200)
-    await test.step('the profile has a preview', async () => {
+    await test.step('the form of the shop profile has a preview', async () => {
       await page.goto('/admin/shop-profile')
       await page.getByLabel('Shop name', { exact: true }).fill('Hakim Ajmal Stores')
       await page.getByLabel('Email signature').fill('With regards')
@@ -125,7 +128,7 @@ test.describe('with two admins', () => {
       expect(await axeViolations(page)).toEqual([])
       expect(await isTooWide(page)).toBe(false)
     })
-    await test.step('a profile that another admin changed is not overwritten', async () => {
+    await test.step('a shop profile that another admin changed is not overwritten', async () => {
       await page.getByLabel('Tagline').fill('Since 1911')
       await sent('/api/admin/profile', { name: 'Ajmal and Sons' })
       await page.getByRole('button', { name: 'Publish profile' }).click()
@@ -133,7 +136,7 @@ test.describe('with two admins', () => {
       await page.getByRole('button', { name: 'Load the stored version' }).click()
       await expect(page.getByLabel('Shop name', { exact: true })).toHaveValue('Ajmal and Sons')
     })
-    await test.step('an earlier profile is shown and published again', async () => {
+    await test.step('an earlier shop profile is shown and published again', async () => {
       await page.getByRole('button', { name: 'Earlier versions' }).click()
       await page.getByRole('button', { name: 'Show in preview' }).first().click()
       await expect(page.getByLabel('Shop name', { exact: true })).toHaveValue('Hakim Ajmal Stores')
@@ -142,7 +145,7 @@ test.describe('with two admins', () => {
         .poll(async () => (await (await other.get('/api/settings')).json()).profile.name)
         .toBe('Hakim Ajmal Stores')
     })
-    await test.step('what is typed while the profile is being published stays in the form', async () => {
+    await test.step('text typed while the shop profile is being published stays in the form', async () => {
       await page.goto('/admin/shop-profile')
       const path = '**/api/admin/profile'
       let release = () => {}
@@ -194,7 +197,7 @@ test.describe('with two admins', () => {
     })
   })
 
-  test('the owner sees which products the feed leaves out, with the reasons @both', async ({ page }) => {
+  test('the owner sees which products the product feed leaves out, with the reasons @both', async ({ page }) => {
     await signInOwner(page)
     for (const name of Array.from({ length: 26 }, (_, index) => `A cancer tea ${String(index + 1).padStart(2, '0')}`))
       expect((await page.request.post('/api/products', { data: { name, price: '100.00' } })).status()).toBe(201)

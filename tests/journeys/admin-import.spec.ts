@@ -1,4 +1,6 @@
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { expect, type Page } from 'playwright/test'
+import sharp from 'sharp'
 import { axeViolations, isTooWide } from '../support/faults.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { test } from '../support/shop.ts'
@@ -52,4 +54,37 @@ test('an admin checks and imports a product file, sees that the same file has no
   await expect(dashboardToast(page, '1 product restored.')).toBeVisible()
   await expect(page.getByText('Undone').first()).toBeVisible()
   expect((await page.request.get('/api/products/slug/imported-khamira')).status()).toBe(404)
+})
+
+test('an admin imports a product with a picture from a ZIP file, and shoppers see the picture @both', async ({
+  page,
+}) => {
+  const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#1f6b3d' } })
+    .png()
+    .toBuffer()
+  const writer = new ZipWriter(new Uint8ArrayWriter())
+  await writer.add('jar.png', new Uint8ArrayReader(picture))
+  await writer.add('notes.txt', new TextReader('no picture'))
+  const zip = Buffer.from(await writer.close())
+
+  await signInOwner(page)
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await choose(
+    page,
+    'Handle,Title,Variant Price,Variant Inventory Qty,Image Src,Image Alt Text\npictured-jar,Pictured Jar,120,5,jar.png,A green jar\n',
+  )
+  await page
+    .getByLabel('Pictures (ZIP, optional)')
+    .setInputFiles({ name: 'pictures.zip', mimeType: 'application/zip', buffer: zip })
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(dashboardToast(page, '1 picture stored, 1 refused: notes.txt')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible()
+
+  await page.goto('/products/pictured-jar')
+  const shown = page.getByRole('img', { name: 'A green jar' }).first()
+  await expect(shown).toBeVisible()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })

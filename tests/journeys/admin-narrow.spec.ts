@@ -14,7 +14,7 @@ const urdu = 'معجون فلاسفہ خاص الخاص زعفران و عنبر
 const sizes = [
   { width: 320, text: '' },
   { width: 320, text: '200%' },
-  // As narrow as a window of 1280 pixels at a zoom of 200 %.
+  // This is the width of a window of 1280 pixels at a zoom of 200 %.
   { width: 640, text: '' },
 ]
 
@@ -94,7 +94,7 @@ test('every tab and dialog of the dashboard fits a window of 320 pixels, also wi
   await settled(page)
   const found: Record<string, string[]> = {}
   for (const place of places) {
-    // Navigate within the app: loading a document for each URL would take three times as long.
+    // Navigates within the app, because loading a document for each URL would take three times as long.
     await page.evaluate((to) => {
       history.pushState(null, '', to)
     }, `/admin/${place}`)

@@ -9,20 +9,35 @@ import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-/** Presses a button twice before the first press can remove it. A double click could hit the next entry of the list. */
+/**
+ * Clicks a button twice at once, before the first click removes it. A mouse double click could hit the next entry of
+ * the list.
+ */
 const pressTwice = (button: Locator) =>
   button.evaluate((pressed: HTMLElement) => {
     pressed.click()
     pressed.click()
   })
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const hostile = '<img src=x onerror="document.title=1">'
 
-/** Marks every queued email as failed, as after an outage of the mail server. */
-function failEmails(dataDir: string) {
+/**
+ * Waits until no email is queued or being sent. The result of a job that still runs would replace the state that the
+ * test stores.
+ */
+async function waitForEmails(dataDir: string) {
+  const db = new Sqlite(join(dataDir, 'shop.db'), { readonly: true })
+  const open = db.prepare("select count(*) from jobs where kind = 'letter' and finished_at is null").pluck()
+  await expect.poll(() => open.get()).toBe(0)
+  db.close()
+}
+
+/** Marks every email as failed, as after an outage of the mail server. */
+async function failEmails(dataDir: string) {
+  await waitForEmails(dataDir)
   const db = new Sqlite(join(dataDir, 'shop.db'))
   db.prepare(
     `update jobs set state = 'failed', last_error = 'The mail server did not answer', finished_at = created_at,
@@ -33,10 +48,11 @@ function failEmails(dataDir: string) {
 }
 
 /**
- * Marks every queued email as withheld, as the shop does when it would send too many emails to one address within an
+ * Marks every email as withheld, as the shop does when it would send too many emails to one address within an
  * hour.
  */
-function withholdEmails(dataDir: string) {
+async function withholdEmails(dataDir: string) {
+  await waitForEmails(dataDir)
   const db = new Sqlite(join(dataDir, 'shop.db'))
   db.prepare(
     `update jobs set state = 'withheld', last_error = 'Too many emails to this address within an hour', finished_at = created_at,
@@ -77,7 +93,7 @@ async function answerMessage(page: Page, ticket: string, subject: string) {
 }
 
 async function resendFailedEmails(page: Page, dataDir: string) {
-  failEmails(dataDir)
+  await failEmails(dataDir)
   await page.goto('/admin')
   await page.getByRole('link', { name: /^\d+ emails could not be sent$/ }).click()
   await expect(page).toHaveURL('/admin?dialog=emails')
@@ -98,7 +114,7 @@ async function resendFailedEmails(page: Page, dataDir: string) {
 }
 
 async function sendWithheldEmails(page: Page, dataDir: string) {
-  withholdEmails(dataDir)
+  await withholdEmails(dataDir)
   await page.goto('/admin')
   await page.getByRole('link', { name: /^\d+ emails are withheld$/ }).click()
   await expect(page).toHaveURL('/admin?dialog=withheld')
@@ -225,5 +241,6 @@ test('an admin moderates reviews, answers messages, resends emails and changes r
 
   await test.step('a second admin cannot demote the first admin', () => demoteFirstAdmin(page))
 
-  await test.step('the audit log shows who changed what, with the values before and after', () => readAuditLog(page))
+  await test.step('the audit log shows which admin changed what, with the values before and after', () =>
+    readAuditLog(page))
 })

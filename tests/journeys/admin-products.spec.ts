@@ -1,9 +1,10 @@
 import { expect, type Page } from 'playwright/test'
+import { catalogueVersionPath } from '#contract/paths'
 import { aProduct, productsOf } from '../support/buying.ts'
 import { dragEntry } from '../support/drag.ts'
 import { axeViolations, isTooWide } from '../support/faults.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
-import { settled } from '../support/page-life.ts'
+import { doubleClick, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -49,7 +50,7 @@ async function addProduct(page: Page) {
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Another product has this web address').first()).toBeVisible()
   await page.getByLabel('Web address').fill('')
-  await page.getByRole('button', { name: 'Add product' }).dblclick()
+  await doubleClick(page, page.getByRole('button', { name: 'Add product' }))
   await expect(dashboardToast(page, 'Product created successfully')).toBeVisible()
   const made = async () => (await productsOf(page)).filter(({ name }) => name === 'Majun of Journeys')
   await expect.poll(made).toMatchObject([{ price: '249.50', imageAlts: ['The second one', ''] }])
@@ -64,7 +65,7 @@ test('an admin filters, adds, edits and deletes products @both', async ({ page }
   expect(await axeViolations(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)
 
-  await test.step('the search text, filter and page number are part of the URL', async () => {
+  await test.step('search text, filter and page number of the product list are part of the URL', async () => {
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(list.getByText('26-50 of 60')).toBeVisible()
     await page.getByRole('combobox', { name: 'Stock' }).selectOption('Low stock')
@@ -85,7 +86,7 @@ test('an admin filters, adds, edits and deletes products @both', async ({ page }
   await test.step('the form of a new product shows errors at the invalid fields, then creates the product', () =>
     addProduct(page))
 
-  await test.step('leaving an unsaved form asks for confirmation, and a deleted product disappears from the list', async () => {
+  await test.step('leaving an unsaved product form asks for confirmation, and a deleted product disappears from the list', async () => {
     await page.goto('/admin/products?q=journeys')
     await page.getByRole('link', { name: 'Majun of Journeys' }).click()
     await page.getByLabel(price, { exact: true }).fill('1')
@@ -106,7 +107,7 @@ test('an admin filters, adds, edits and deletes products @both', async ({ page }
   })
 })
 
-test('a new price appears at once in an open tab and on focus in another browser, and an older product form shows the conflict before saving', async ({
+test('a new price appears at once in an open tab and on focus in another browser; a product form opened before the change shows the conflict', async ({
   page,
   context,
   browser,
@@ -116,8 +117,11 @@ test('a new price appears at once in an open tab and on focus in another browser
   await signInOwner(page)
   const product = await aProduct(page, 'many')
   const tab = await context.newPage()
+  // Waits until the page has requested the catalogue version, because it detects changes of the catalogue only
+  // afterwards.
+  const followed = tab.waitForResponse((response) => new URL(response.url()).pathname === catalogueVersionPath)
   await tab.goto(`/products/${product.slug}`)
-  await settled(tab)
+  await followed
   const otherBrowser = await browser.newContext(baseURL ? { baseURL } : {})
   const otherPage = await otherBrowser.newPage()
   await otherPage.goto(`/products/${product.slug}`)
@@ -135,9 +139,10 @@ test('a new price appears at once in an open tab and on focus in another browser
   await expect(dashboardToast(page, 'Product updated successfully')).toBeVisible()
   await expect(tab.getByRole('main').getByText('₹1,234.50').first()).toBeVisible()
 
-  // Dispatch the event by hand, because pages are always visible in Playwright.
+  // Playwright never hides a page, so the test dispatches the event `visibilitychange` itself. It repeats the event,
+  // because the page may not listen to it yet.
   const shown = () => otherPage.getByRole('main').getByText('₹1,234.50').first()
-  // Repeat it, because the page may not listen yet.
+  // The event is repeated, because the page may not listen to it yet.
   await expect(async () => {
     await otherPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(shown()).toBeVisible({ timeout: 2000 })

@@ -62,7 +62,7 @@ async function editCategories(page: Page) {
   await expect(page).toHaveURL(`/admin/categories/${full.id}`)
   const edit = page.getByRole('dialog', { name: 'Edit category' })
   await expect(edit).toBeVisible()
-  // The dialog was opened by its URL, so no element had the focus before. The dialog must take it.
+  // The dialog was opened by its URL, so no element had the focus before. The focus must move into the dialog.
   const focused = () => edit.evaluate((box) => box.contains(document.activeElement))
   await expect.poll(focused).toBe(true)
   await page.keyboard.press('Escape')
@@ -71,7 +71,7 @@ async function editCategories(page: Page) {
   const { id } = all.find(({ slug }) => slug === 'winter') ?? {}
   const rename = async (name: string) =>
     expect((await page.request.put(`/api/categories/${id}`, { data: { name } })).status()).toBe(200)
-  // The form opens with the older category of the list and shows the stored one as soon as it is fetched.
+  // The form first shows the older category from the list, and then the stored category as soon as it is fetched.
   await rename('Winter of another admin')
   await page.getByRole('link', { name: /^Winter/ }).click()
   await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Winter of another admin')
@@ -90,9 +90,9 @@ async function editCategories(page: Page) {
   await expect(page.getByRole('link', { name: /^Winter/ })).toHaveCount(0)
 }
 
-/** The public settings that the journey does not change. */
+/** The public settings that this test does not change. */
 const otherSettings = {
-  // The rates in force depend on the date of the test.
+  // The GST rates that apply depend on the date on which the test runs.
   gstRates: expect.any(Array),
   gstRegistration: 'regular',
   shopState: 'UP',
@@ -142,7 +142,7 @@ async function saveShippingSettings(page: Page) {
     return { codMaxPieces, codExpiryDays }
   }
   expect(await limits()).toEqual({ codMaxPieces: 20, codExpiryDays: 10 })
-  // Wait until the form is mounted again with the saved settings.
+  // Waits until the form shows the saved settings.
   await expect(page.locator('[data-unsaved]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Reset to Defaults' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -154,9 +154,9 @@ async function saveShippingSettings(page: Page) {
     ...otherSettings,
   })
   expect(await limits()).toEqual({ codMaxPieces: 50, codExpiryDays: 7 })
-  // Wait until the form is mounted again with the saved settings, because this would close the dialog.
+  // Waits until the form shows the saved settings, because showing them closes an open dialog.
   await expect(page.locator('[data-unsaved]')).toHaveCount(0)
-  // The toast of the save can cover the button, so press Enter instead of clicking.
+  // The message that the settings were saved can cover the button, so the test presses Enter instead of clicking.
   await page.getByRole('button', { name: 'Earlier versions' }).press('Enter')
   const earlier = page.getByRole('dialog', { name: 'Earlier versions' })
   await expect(earlier.getByText('Current version')).toBeVisible()
@@ -177,7 +177,8 @@ test('an admin follows the links of the overview, edits categories and saves shi
   await test.step('the overview shows figures and links to the orders and products that need attention', () =>
     followOverviewLinks(page))
 
-  await test.step('a category can be added, and can be deleted only without products', () => editCategories(page))
+  await test.step('a category can be added, and can be deleted only when it has no products', () =>
+    editCategories(page))
 
   await test.step('shipping settings are validated, saved and reset', () => saveShippingSettings(page))
 })
@@ -203,10 +204,12 @@ test('the dashboard redirects signed-out visitors to the login and back, and sho
   await logIn()
   await expect(page).toHaveURL('/admin/products')
   await expect(page.getByText('1-25 of 60')).toBeVisible()
-  // Wait for running requests: after the role change they would fail and show the 404 page too early.
-  await page.waitForLoadState('networkidle')
   const db = new Sqlite(join(shop.dataDir, 'shop.db'))
-  db.prepare("update users set role = 'user'").run()
+  // The role changes when the request is sent. Before that, a refused request would show the 404 page too early.
+  await page.route('**/api/admin/products?*stock=low*', async (route) => {
+    db.prepare("update users set role = 'user'").run()
+    await route.continue()
+  })
   await page.getByRole('combobox', { name: 'Stock' }).selectOption('Low stock')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   db.prepare("update users set role = 'admin' where email = ?").run(owner.email)

@@ -47,7 +47,7 @@ test('an admin creates a product with two options and changes its variants @both
   await signInOwner(page)
   await addProductWithOptions(page)
 
-  await test.step('a value for all variants and the fields of one variant are saved', async () => {
+  await test.step('a value set for all variants and fields of a single variant are saved', async () => {
     await page.getByLabel('Field', { exact: true }).selectOption('HSN')
     await page.getByLabel('Value for all variants').fill('3004')
     await page.getByRole('button', { name: 'Apply to all' }).click()
@@ -61,7 +61,7 @@ test('an admin creates a product with two options and changes its variants @both
     expect(await isTooWide(page)).toBe(false)
   })
 
-  await test.step('errors are shown at the field of the variant', async () => {
+  await test.step('errors in the product form are shown at the field of the variant', async () => {
     await field(page, 'Price (₹)', '100 g / Jar').fill('')
     await page.getByRole('button', { name: 'Add product' }).click()
     await expect(variants(page).first().getByText('Price is required')).toBeVisible()
@@ -78,7 +78,7 @@ test('an admin creates a product with two options and changes its variants @both
 
   const line = page.getByRole('main').getByText('4 variants')
   const stored = async () => (await productsOf(page)).find((one) => one.name === name)
-  await test.step('the list shows the number of variants, and the shop their prices', async () => {
+  await test.step('the product list shows the number of variants, and the shop shows their prices', async () => {
     await expect(line.first()).toBeVisible()
     await expect.poll(stored).toMatchObject({
       price: '200.00',
@@ -92,7 +92,7 @@ test('an admin creates a product with two options and changes its variants @both
     })
   })
 
-  await test.step('a changed stock is in the shop, and a removed value is announced before saving', async () => {
+  await test.step('a changed stock is shown in the shop, and the form announces before saving that a removed value deletes variants', async () => {
     await page.getByRole('link', { name }).click()
     await expect(field(page, 'Stock', '250 g / Jar')).toHaveValue('7')
     await expect(page.getByText('All changes saved')).toBeVisible()
@@ -105,7 +105,7 @@ test('an admin creates a product with two options and changes its variants @both
   })
 })
 
-test('an admin adds options to a product, and an older form of the product shows conflicting variant changes before saving', async ({
+test('an admin adds options to a product; a product form opened before that shows conflicting variant changes before saving', async ({
   page,
   context,
 }) => {
@@ -156,7 +156,7 @@ test('an admin schedules a sale of a product, and the shop shows its price @both
   await box('Price (₹)').fill('200')
   await box('Stock').fill('5')
 
-  await test.step('errors are shown at the fields of the sale', async () => {
+  await test.step('errors in the dates or price of a sale are shown at their fields', async () => {
     await box('Sale price (₹) (optional)').fill('200')
     await box('Start of the sale (optional)').fill('2026-01-01T10:00')
     await box('End of the sale (optional)').fill('2099-01-01T10:00')
@@ -170,7 +170,7 @@ test('an admin schedules a sale of a product, and the shop shows its price @both
     await expect(dashboardToast(page, 'Product created successfully')).toBeVisible()
   })
 
-  await test.step('the form shows the regular price and the times in India', async () => {
+  await test.step('the product form shows the regular price, and the times of the sale in Indian time', async () => {
     await page.getByRole('link', { name: 'Sharbat of Journeys' }).first().click()
     await expect(box('Price (₹)')).toHaveValue('200.00')
     await expect(box('Start of the sale (optional)')).toHaveValue('2026-01-01T10:00')
@@ -194,7 +194,7 @@ test('an admin receives, corrects and writes off a batch, and sees the orders th
   const product = await aProduct(page, 'many')
   const main = page.getByRole('main')
 
-  await test.step('received goods become a batch, and the stock until then a batch without a number', async () => {
+  await test.step('received goods become a batch, and the stock until then becomes a batch without a number', async () => {
     await page.goto(`/admin/products/${product.id}`)
     await page.getByRole('link', { name: 'Batches' }).click()
     await page.getByRole('button', { name: 'Receive goods' }).click()
@@ -212,7 +212,7 @@ test('an admin receives, corrects and writes off a batch, and sees the orders th
     await expect(main.getByText('31 May 2099')).toBeVisible()
   })
 
-  await test.step('an order takes the batch that expires first, and recall list, order and slip show it', async () => {
+  await test.step('an order takes pieces of the batch that expires first; recall list, order and packing slip show that batch', async () => {
     await orderElsewhere(page, product, 1)
     await main.getByRole('link', { name: 'MJ-27' }).click()
     await expect(page.getByRole('heading', { name: 'Batch MJ-27' })).toBeVisible()
@@ -228,7 +228,7 @@ test('an admin receives, corrects and writes off a batch, and sees the orders th
     await page.getByRole('link', { name: taken }).click()
   })
 
-  await test.step('more pieces of a batch are received, and the product form shows the stock without a field', async () => {
+  await test.step('more pieces of a batch are received, and the product form shows the stock as text, not as a field', async () => {
     await page.getByRole('button', { name: 'Receive more' }).click()
     await page.getByLabel('Pieces received').fill('4')
     await page.getByRole('button', { name: 'Receive goods' }).click()
@@ -241,7 +241,7 @@ test('an admin receives, corrects and writes off a batch, and sees the orders th
     await page.goto(here)
   })
 
-  await test.step('pieces are written off with a reason, and a correction changes number and quantity', async () => {
+  await test.step('pieces of a batch are written off with a reason, and a correction changes batch number and quantity', async () => {
     await page.getByRole('button', { name: 'Write off pieces' }).click()
     await page.getByLabel('Pieces', { exact: true }).fill('2')
     await page.getByLabel('Reason').fill('Broken jars')
@@ -272,7 +272,7 @@ test('an admin duplicates a product with its variants; the copy is a draft witho
   }
   const { id } = await (await page.request.post('/api/products', { data })).json()
   await page.goto(`/admin/products/${id}`)
-  // The copy is made of the stored product, so unsaved changes are saved first.
+  // The stored product is copied, so the button is disabled until changes are saved.
   const name = page.getByLabel('Name', { exact: true })
   await name.fill('Sharbat of Edits')
   await expect(page.getByRole('button', { name: 'Duplicate (save the changes first)', disabled: true })).toBeVisible()

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
 import { nameOf, pathIn } from '#contract/languages'
 import {
@@ -13,9 +15,10 @@ import {
 } from '../support/buying.ts'
 import { linkInEmail } from '../support/emails.ts'
 import { signInOwner } from '../support/owner.ts'
+import { doubleClick } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here, because they would download the catalogue in each test.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const gateway = (page: Page) => page.frameLocator('[data-testid=sandbox-frame]')
@@ -26,7 +29,7 @@ const orderOf = async (page: Page) => (await page.request.get(`/api/orders/1?ema
 const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel order' })
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Yes, cancel order' })
 
-/** Places a cash order and stays on its page. Returns its product and the stock before. */
+/** Places a COD order and stays on its page. Returns the product and its stock before the order. */
 async function placeCashOrder(page: Page) {
   const product = await aProduct(page, 'many')
   const before = await stockOf(page, product)
@@ -67,7 +70,7 @@ test('a shopper cancels an order on its page after a confirmation, and its stock
   expect(await orderOf(page)).toMatchObject({ status: 'pending' })
 
   await cancelButton(page).click()
-  await confirmButton(page).dblclick()
+  await doubleClick(page, confirmButton(page))
   await expect(page.getByText('Your order is cancelled. You were not charged.')).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Your order is cancelled' })).toBeVisible()
   await expect(cancelButton(page)).toHaveCount(0)
@@ -77,7 +80,7 @@ test('a shopper cancels an order on its page after a confirmation, and its stock
   await expect(page.getByRole('heading', { name: 'Your order is cancelled' })).toBeVisible()
 })
 
-test('a payment without a reply to its verify request shows "Payment successful!" after a reload, and the cart is empty', async ({
+test('if the confirmation of a payment gets no response, a reload shows "Payment successful!" and an empty cart', async ({
   page,
 }) => {
   await placeUnpaidOrder(page)
@@ -88,7 +91,7 @@ test('a payment without a reply to its verify request shows "Payment successful!
   await page.getByRole('button', { name: 'Pay now' }).click()
   await press(page, 'pay')
   await verifying
-  // The webhook of the gateway marks the order as paid.
+  // Waits until the gateway's webhook has marked the order as paid.
   await expect.poll(() => orderOf(page)).toMatchObject({ paymentStatus: 'paid' })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible()
@@ -96,7 +99,7 @@ test('a payment without a reply to its verify request shows "Payment successful!
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('an order that is packed before the shopper confirms the cancellation is not cancelled, and the page shows the reason', async ({
+test('an order that is packed before the shopper confirms its cancellation is not cancelled, and the page shows the reason', async ({
   page,
   request,
 }) => {
@@ -110,7 +113,7 @@ test('an order that is packed before the shopper confirms the cancellation is no
   expect(await orderOf(page)).toMatchObject({ status: 'pending' })
 })
 
-test('the order page offers no cancellation offline, and does not show a failed cancellation request as cancelled', async ({
+test('offline, the order page offers no cancellation, and an order whose cancellation request failed is not shown as cancelled', async ({
   page,
   context,
 }) => {
@@ -122,7 +125,9 @@ test('the order page offers no cancellation offline, and does not show a failed 
   await context.setOffline(false)
   await cancelButton(page).click()
   await page.route('**/cancel', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/cancel'))
   await confirmButton(page).click()
+  await failed
   await expect(page.getByText('Your order is cancelled')).toHaveCount(0)
   expect(await orderOf(page)).toMatchObject({ status: 'pending' })
 })
@@ -134,7 +139,7 @@ test('the help link of an order fills the order number into the subject of the c
   await expect(page.getByLabel('Subject')).toHaveValue(`Order ${orderNumber}`)
 })
 
-test('a dismissed payment is resumed from the order page', async ({ page }) => {
+test('a payment whose window the shopper closed is resumed from the order page', async ({ page }) => {
   await placeUnpaidOrder(page)
   await page.goto('/order-success?orderId=1')
   await expect(page.getByRole('heading', { name: 'Your order is not paid yet' })).toBeVisible()
@@ -143,7 +148,7 @@ test('a dismissed payment is resumed from the order page', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
 })
 
-test('a dismissed payment is resumed from the tracking page', async ({ page }) => {
+test('a payment whose window the shopper closed is resumed from the tracking page', async ({ page }) => {
   await placeUnpaidOrder(page)
   await page.goto('/track-order?orderId=1')
   await payHere(page)
@@ -182,7 +187,7 @@ test('an order whose payment was refunded is shown as refunded, not as unpaid @b
   await owner.close()
 })
 
-test('the link in an email opens and cancels the order in a browser that has not placed it', async ({
+test('the link in an email about an order opens and cancels the order in a browser that has not placed it', async ({
   page,
   shop,
   browser,
@@ -193,10 +198,10 @@ test('the link in an email opens and cancels the order in a browser that has not
   await other.goto(link)
   const { orderNumber } = await orderOf(page)
   await expect(other.getByRole('heading', { name: orderNumber })).toBeVisible()
-  // The token is removed from the URL, and a reload still shows the order.
+  // The token of the order link is removed from the URL, and a reload still shows the order.
   await expect(other).toHaveURL(/\/track-order\?orderId=1$/)
   await other.reload()
-  // The language switch loads a new document, which must show the order without the token too.
+  // The language switch loads a new document, which must show the order without the token in the URL too.
   for (const language of ['hi', 'en'] as const) {
     await expect(other.getByRole('heading', { name: orderNumber })).toBeVisible()
     await other
@@ -212,23 +217,22 @@ test('the link in an email opens and cancels the order in a browser that has not
   await other.close()
 })
 
-test.describe('with a short payment window', () => {
-  test.use({ shopOptions: { settings: { PAYMENT_WINDOW_MINUTES: '3' } } })
-
-  test('the link in an email resumes the payment in a browser that has not placed the order', async ({
-    page,
-    shop,
-    browser,
-  }) => {
-    test.slow()
-    await placeUnpaidOrder(page)
-    const link = await linkInEmail(shop, customer.email, '/checkout/pay\\?orderId=1', 200_000)
-    const other = await browser.newPage({ baseURL: shop.url, serviceWorkers: 'block' })
-    await other.goto(link)
-    await other.getByRole('button', { name: 'Pay now' }).click()
-    await press(other, 'pay')
-    await expect(other.getByRole('heading', { name: 'Payment successful!' })).toBeVisible()
-    expect(await orderOf(page)).toMatchObject({ paymentStatus: 'paid' })
-    await other.close()
-  })
+test('the link in an email about an unpaid order resumes the payment in a browser that has not placed the order', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await placeUnpaidOrder(page)
+  // Makes the email that reminds the shopper of the payment due now instead of in ten minutes.
+  const db = new Sqlite(join(shop.dataDir, 'shop.db'))
+  expect(db.prepare("update jobs set run_at = 0 where kind = 'remind-payment'").run().changes).toBe(1)
+  db.close()
+  const link = await linkInEmail(shop, customer.email, '/checkout/pay\\?orderId=1')
+  const other = await browser.newPage({ baseURL: shop.url, serviceWorkers: 'block' })
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Pay now' }).click()
+  await press(other, 'pay')
+  await expect(other.getByRole('heading', { name: 'Payment successful!' })).toBeVisible()
+  expect(await orderOf(page)).toMatchObject({ paymentStatus: 'paid' })
+  await other.close()
 })

@@ -3,11 +3,10 @@ import { aProduct, productsOf, toastOf } from '../support/buying.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here, because they would download the catalogue in each test. tests/offline covers the
-// worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
-/** Holds requests for the scripts whose URL matches until `release` is called. */
+/** Delays requests for the scripts whose URL matches until `release` is called. */
 async function holdScripts(page: Page, scripts: RegExp) {
   const held: Route[] = []
   let free = false
@@ -27,7 +26,7 @@ const recordHydration = (page: Page) =>
 
 const added = (page: Page) => page.getByRole('button', { name: 'Cart, 1 item' })
 
-test('clicks before hydration are replayed in order, and repeated clicks on Add to Cart count once', async ({
+test('clicks before React has hydrated the page are replayed in order, and repeated clicks on Add to Cart count once', async ({
   page,
 }) => {
   const product = await aProduct(page, 'many')
@@ -35,7 +34,7 @@ test('clicks before hydration are replayed in order, and repeated clicks on Add 
   await page.goto(`/products/${product.slug}`, { waitUntil: 'commit' })
   const main = page.locator('main')
   const add = main.getByRole('button', { name: /^Add to Cart/ }).first()
-  // The quantity button is replayed once per click. Add to Cart is replayed once, however often it was clicked.
+  // Of the clicks before hydration, every click on the quantity button is replayed, and only one click on Add to Cart.
   const more = main.getByRole('button', { name: `One more of ${product.name}` })
   await more.click()
   await more.click()
@@ -60,7 +59,7 @@ test('clicks before hydration are replayed in order, and repeated clicks on Add 
   await expect(page.getByRole('button', { name: 'Cart, 6 items' })).toBeVisible()
 })
 
-test('a product that was added before hydration is in the cart in the chosen quantity after the page is left', async ({
+test('a product added before the page is hydrated is in the cart in the chosen quantity after the shopper leaves the page', async ({
   page,
 }) => {
   const product = await aProduct(page, 'many')
@@ -72,7 +71,7 @@ test('a product that was added before hydration is in the cart in the chosen qua
   await more.click()
   await more.click()
   await more.click()
-  // Before hydration, this button is marked as disabled, because the quantity that is shown is 1.
+  // Before hydration, the button that reduces the quantity is marked as disabled, because the shown quantity is 1.
   await main.getByRole('button', { name: `One less of ${product.name}` }).click({ force: true })
   await add.click()
   await expect(add).toHaveAttribute('data-tapped')
@@ -81,11 +80,11 @@ test('a product that was added before hydration is in the cart in the chosen qua
   await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible()
 })
 
-test('a menu that was opened before hydration stays open', async ({ page }) => {
+test('a menu that was opened before the page is hydrated stays open', async ({ page }) => {
   const scripts = await holdScripts(page, /\/assets\/.*\.js$/)
   await page.goto('/', { waitUntil: 'commit' })
   const scrolled = () => page.evaluate(() => scrollY)
-  // Repeat the wheel event, because the page does not scroll before its first layout.
+  // The wheel event is repeated, because the page does not scroll before its first layout.
   const scroll = () => page.mouse.wheel(0, 900).then(scrolled)
   await expect.poll(scroll).toBeGreaterThan(100)
   await page.locator('summary[aria-label="Menu"]').click()
@@ -107,7 +106,7 @@ test('clicks and select changes are replayed when the code of the screen loads a
   const scripts = await holdScripts(page, /\/assets\/products-.*\.js$/)
   await recordHydration(page)
   await page.goto('/products', { waitUntil: 'commit' })
-  // React already handles events, but the component of this screen is still loading.
+  // React already handles events, but the component of the screen under test is still loading.
   await page.waitForFunction(() => sessionStorage.getItem('react listens') !== null)
   await expect.poll(scripts.held).toBeGreaterThan(0)
   await page
@@ -148,7 +147,7 @@ test('a page whose scripts failed to load reloads once the shop responds, but no
     typed = resolve
   })
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
-  // Hold the response until the form has input, because without input the page would reload at once.
+  // The response is delayed until the form has input, because without input the page would reload at once.
   await page.route('**/healthz', async (route) => {
     await isTyped
     await route.continue()
@@ -168,10 +167,10 @@ test('a page whose scripts failed to load reloads once the shop responds, but no
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('shop without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('products can be searched and viewed', async ({ page }) => {
+  test('products can be searched and viewed without JavaScript', async ({ page }) => {
     const product = await aProduct(page, 'many')
     await page.goto('/')
     await page.locator('summary[aria-label="Menu"]').click()

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect } from 'playwright/test'
+import { sampleProfile } from '#rules/shop/shop-profile'
 import {
   agree,
   aProduct,
@@ -15,15 +16,15 @@ import {
 } from '../support/buying.ts'
 import { axeViolations } from '../support/faults.ts'
 import { orderNumbers } from '../support/ordering.ts'
+import { doubleClick } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here, because they would download the catalogue in each test. tests/offline covers the
-// worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const createOrder = '**/api/ecommerce/create-order'
 
-/** Lets each order request reach the shop, but drops the response. */
+/** Passes each order request on to the shop and drops the response. */
 const dropResponses = (context: BrowserContext) =>
   context.route(createOrder, async (route) => {
     await route.fetch()
@@ -47,7 +48,7 @@ test('a guest can find a product by search, order it with cash on delivery and t
   await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  // Wait for the checkout, which loads as a new document.
+  // Waits for the checkout, which loads as a new document.
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
   await fillCheckout(page)
   await placeButton(page).click()
@@ -67,7 +68,7 @@ test('a guest can find a product by search, order it with cash on delivery and t
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('an order can be tracked from another device by number or id, only with the right email', async ({
+test('an order can be tracked from another device by its number or id, only with the right email address', async ({
   page,
   browser,
   baseURL,
@@ -102,7 +103,7 @@ test('an order can be tracked from another device by number or id, only with the
   await other.getByLabel('Order ID').fill('2')
   await track.click()
   await expect(other.getByText('Order not found. Please check your order ID and email address.')).toBeVisible()
-  // The pages at both paths have the same form, which accepts an order number or an order ID.
+  // The pages at both URL paths have the same form, which accepts an order number or an order id.
   for (const [path, name] of [
     ['/track-order', '1'],
     ['/track-order', number],
@@ -117,11 +118,11 @@ test('an order can be tracked from another device by number or id, only with the
   await context.close()
 })
 
-test('a double click, or Enter together with clicks, places one order', async ({ page }) => {
+test('double-clicking the order button, or pressing Enter and clicking, places one order', async ({ page }) => {
   const product = await aProduct(page, 'many')
   await startWithCart(page, product)
   await fillCheckout(page)
-  await placeButton(page).dblclick()
+  await doubleClick(page, placeButton(page))
   await expect(placedHeading(page)).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
 
@@ -190,7 +191,7 @@ test('checkout is blocked with a message while prices are loading', async ({ pag
   await context.route('**/api/products', (route) => (known ? route.continue() : route.abort()))
   await page.addInitScript(
     ({ id, slug }) => {
-      // Without IndexedDB, the page has only the cart of localStorage, which contains no prices.
+      // Without IndexedDB, the page has only the cart in localStorage, which contains no prices.
       Object.defineProperty(window, 'indexedDB', { value: undefined })
       const items = [{ productId: id, slug, quantity: 1 }]
       localStorage.setItem('gulbagh-cart', JSON.stringify({ items }))
@@ -210,14 +211,14 @@ test('checkout is blocked with a message while prices are loading', async ({ pag
   await expect(placedHeading(page)).toBeVisible()
 })
 
-test('the checkout form shows an error at each invalid field, focuses the first one and sends no order', async ({
+test('the checkout form shows an error at each invalid field, focuses the first invalid field and sends no order', async ({
   page,
 }) => {
   await startWithCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   await placeButton(page).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
-  // The error summary above the form must not push the focused field under the sticky bar.
+  // When the error summary appears above the form, the focused field must not move under the sticky bar.
   const name = page.getByLabel('Full Name')
   const isUncovered = (field: HTMLElement) => {
     const { x, y, width, height } = field.getBoundingClientRect()
@@ -246,7 +247,7 @@ test('the checkout form shows an error at each invalid field, focuses the first 
   expect(await orderIds(page)).toEqual([])
 })
 
-test('an order above the remaining stock is rejected, and its quantity changes only after the shopper agrees', async ({
+test('an order above the remaining stock is rejected, and its quantity is reduced only after the shopper agrees', async ({
   page,
 }) => {
   const product = await aProduct(page, 'few')
@@ -274,7 +275,7 @@ test('the order success page of an unknown order leaves the cart unchanged', asy
   await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
 })
 
-test('an order that is sent while the page of waiting entries is open is shown with its number and a link @both', async ({
+test('when a waiting order is sent while the page of unsent orders and messages is open, the page shows its number and a link @both', async ({
   page,
 }) => {
   await startWithCart(page, await aProduct(page, 'many'))
@@ -286,8 +287,11 @@ test('an order that is sent while the page of waiting entries is open is shown w
   const sent = page.getByRole('main').getByRole('article', { name: 'Order placed successfully!' })
   await sendNow(page, sent)
   await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeFocused()
-  await expect(sent).toContainText(/Your order GB-\d{6}-\w+ is placed/)
+  await expect(sent).toContainText(new RegExp(`Your order ${sampleProfile.orderPrefix}-\\d{6}-\\w+ is placed`))
+  await expect.poll(() => orderIds(page)).toEqual([1])
   expect(await axeViolations(page)).toEqual([])
+  // The order has left the outbox, so a toast message would be visible now.
+  await expect(toastOf(page, 'Order placed successfully!')).toHaveCount(0)
   await sent.getByRole('link', { name: 'Track order' }).click()
   await expect(page.getByRole('heading', { name: orderNumbers })).toBeVisible()
   await expect(page).toHaveURL('/track-order?orderId=1')

@@ -10,21 +10,21 @@ import {
 } from '../support/buying.ts'
 import { axeViolations } from '../support/faults.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
-import { settled } from '../support/page-life.ts'
+import { doubleClick, settled } from '../support/page-life.ts'
 import { paidOrder } from '../support/paid-order.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const orderOf = async (page: Page) => (await page.request.get(`/api/orders/1?email=${customer.email}`)).json()
 const opener = (page: Page) => page.getByRole('button', { name: 'Cancel items' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cancel items' })
 
-test.describe('on a phone', () => {
+test.describe('cancelling pieces of an order on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('a guest cannot cancel a piece offline, cancels one piece with a double click, and cancels the order with its last pieces', async ({
+  test('a guest cannot cancel pieces of an order offline, cancels only one piece with a double click, and cancels the order by cancelling its last pieces', async ({
     page,
     context,
   }) => {
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await context.setOffline(false)
     expect(await orderOf(page)).toMatchObject({ total, cancelledAmount: '0.00' })
 
-    await dialog.getByRole('button', { name: 'Cancel 1 piece' }).dblclick()
+    await doubleClick(page, dialog.getByRole('button', { name: 'Cancel 1 piece' }))
     await expect(page.getByText(/^Your items are cancelled\. You now pay ₹/)).toBeFocused()
     await expect(page.getByText('1 cancelled', { exact: true })).toBeVisible()
     const { cancelledAmount } = await orderOf(page)
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('cancelling a piece of an order that was packed meanwhile closes the dialog and shows the reason on the page', async ({
+test('cancelling a piece of an order that was packed while the dialog was open closes the dialog and shows the reason on the page', async ({
   page,
 }) => {
   await startWithCart(page, await aProduct(page, 'many'), 2)
@@ -93,10 +93,10 @@ test('cancelling a piece of an order that was packed meanwhile closes the dialog
   await expect(opener(page)).toHaveCount(0)
 })
 
-test.describe('on a wide screen', () => {
+test.describe('cancelling pieces of an order on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the owner cancels a piece, packs the order, and takes back another piece with a credit note', async ({
+  test('the owner cancels a piece of an order, packs the order, and takes back another piece with a credit note', async ({
     page,
     shop,
   }) => {
@@ -115,7 +115,7 @@ test.describe('on a wide screen', () => {
     await cancel.getByRole('button', { name: 'Cancel items' }).click()
     await expect(cancel.getByText('Enter a reason.')).toBeVisible()
     await cancel.getByLabel('Reason').fill('Sold out')
-    await cancel.getByRole('button', { name: 'Cancel items' }).dblclick()
+    await doubleClick(page, cancel.getByRole('button', { name: 'Cancel items' }))
     await expect(dashboardToast(page, 'Items cancelled')).toBeVisible()
     await expect(cancel).toHaveCount(0)
     await expect(order.getByText('1 cancelled')).toBeVisible()

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block' })
 
 const signedInKey = 'gulbagh-signed-in'
 
-/** Returns the text and position of each part of the cart's lines, and of the title. */
+/** Returns the text and position of the title and of each part of the cart lines. */
 const cartParts = (page: Page) =>
   page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('h1, ul li :is(h2, p, output, button, picture)')].map((part) => {
@@ -18,7 +18,10 @@ const cartParts = (page: Page) =>
     }),
   )
 
-/** Puts lines into the mirror, which the database takes over. No app runs meanwhile that could write its own mirror. */
+/**
+ * Stores cart lines in local storage (mirror), from which they are copied to the database. The app does not run on this
+ * page, so it cannot overwrite them.
+ */
 async function setMirror(page: Page, items: object[]) {
   await page.goto('/robots.txt')
   await page.evaluate((text) => {
@@ -27,7 +30,7 @@ async function setMirror(page: Page, items: object[]) {
   }, JSON.stringify({ items }))
 }
 
-/** Opens the cart without any script file. Returns a function that lets the files load. */
+/** Opens the cart page without its script files. Returns a function that lets them load. */
 async function openWithoutApp(page: Page, path: string): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -63,7 +66,7 @@ for (const language of languages) {
       quantity: 1,
     }))
     await setMirror(page, [...chosen.map(({ id, slug }, at) => ({ productId: id, slug, quantity: at + 1 })), ...sizes])
-    // The product list stores the catalogue on the device, which the preview of the cart reads.
+    // Opening the product list stores the catalogue on the device, which the preview of the cart reads.
     await page.goto(pathIn(language, '/products'))
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('gulbagh-snapshot')?.includes('"/api/products","cards"')))
@@ -79,12 +82,12 @@ for (const language of languages) {
 
     await start()
     await expect(page.locator('main').getByRole('button')).not.toHaveCount(0)
-    // The app shows the prices after it has read the saved catalogue.
+    // The app shows the prices of the cart after it has read the saved catalogue.
     await expect.poll(() => cartParts(page)).toEqual(painted)
   })
 }
 
-test('no cart lines are shown before the app starts if the owner is unknown, the mirror is damaged, or the page is not the cart', async ({
+test('before the app starts, no cart lines are shown if the account is unknown, the stored cart is damaged, or the page is not the cart', async ({
   page,
 }) => {
   const { id, slug } = await aProduct(page, 'many')
@@ -96,6 +99,8 @@ test('no cart lines are shown before the app starts if the owner is unknown, the
     ['/profile', JSON.stringify({ items: [{ productId: id, slug, quantity: 1 }] }), null],
   ]
   for (const [path, mirror, mark] of cases) {
+    // The app does not run on this page, so it cannot overwrite the stored values.
+    await page.goto('/robots.txt')
     await page.evaluate(
       ([key, text, owner]) => {
         localStorage.setItem('gulbagh-cart', text)

@@ -12,9 +12,12 @@ import { killBrowser } from '../support/kill-browser.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
+test.use({ serviceWorkers: 'block' })
+
 const badge = (pieces: number) => ({ name: pieces === 1 ? 'Cart, 1 item' : `Cart, ${pieces} items` })
 
-test('cart changes appear in the other open tabs', async ({ page, context }) => {
+test('changes of the cart appear in other open tabs', async ({ page, context }) => {
   const product = await aProduct(page, 'many')
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -28,7 +31,7 @@ test('cart changes appear in the other open tabs', async ({ page, context }) => 
   await expect(second.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
 })
 
-test('Undo restores a cleared cart', async ({ page }) => {
+test('the Undo button restores a cleared cart', async ({ page }) => {
   const product = await aProduct(page, 'many')
   await putInCart(page, product, 3)
   await page.goto('/cart')
@@ -38,7 +41,7 @@ test('Undo restores a cleared cart', async ({ page }) => {
   await expect(page.getByRole('button', badge(3))).toBeVisible()
 })
 
-test('Back closes the cart drawer without leaving the page, links of the drawer replace its history entry, and rapid clicks all count', async ({
+test("Back closes the cart drawer without leaving the page, links in the drawer replace the drawer's history entry, and each rapid click counts", async ({
   page,
 }) => {
   const product = await aProduct(page, 'many')
@@ -52,7 +55,7 @@ test('Back closes the cart drawer without leaving the page, links of the drawer 
   await expect(drawer.getByRole('status').getByText('5', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(drawer).toBeHidden()
-  expect(page.url()).toBe(here)
+  await expect(page).toHaveURL(here)
 
   await page.getByRole('button', badge(5)).click()
   await drawer.getByRole('link', { name: 'View Cart' }).click()
@@ -60,13 +63,13 @@ test('Back closes the cart drawer without leaving the page, links of the drawer 
   await expect(drawer).toBeHidden()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-  expect(page.url()).toBe(here)
+  await expect(page).toHaveURL(here)
 
   await page.getByRole('button', { name: 'Zoom picture' }).click()
   await expect(page.getByRole('dialog', { name: product.name })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(page.url()).toBe(here)
+  await expect(page).toHaveURL(here)
 })
 
 test('Back, Forward and a reload of a page with an open dialog show the page at the same scroll position', async ({
@@ -103,10 +106,10 @@ test('Back, Forward and a reload of a page with an open dialog show the page at 
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  expect(page.url()).toBe(here)
+  await expect(page).toHaveURL(here)
 })
 
-test('the cart survives a browser kill', async ({ playwright, shop }, info) => {
+test('the cart is unchanged after the browser was killed and opened again', async ({ playwright, shop }, info) => {
   const { launchOptions } = info.project.use
   const profile = info.outputPath('profile')
   const open = () => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: shop.url })
@@ -139,11 +142,15 @@ test('the cart badge shows its count in the first paint of the header', async ({
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['Cart, 2 items'])
 })
 
-test('corrupt records in localStorage and IndexedDB neither break the cart nor remove its valid lines', async ({
+test('corrupt cart records in localStorage and IndexedDB neither break the cart nor remove its valid lines', async ({
   page,
 }) => {
   const product = await aProduct(page, 'many')
   await putInCart(page, product, 2)
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: 'Clear Cart' })).toBeVisible()
+  // The app does not run on this page, so it cannot overwrite the stored values.
+  await page.goto('/robots.txt')
   await page.evaluate(async () => {
     localStorage.setItem('gulbagh-cart', '{"items":"?')
     await new Promise<void>((done, fail) => {
@@ -167,7 +174,7 @@ test('the cart shows price increases and reduced stock', async ({ page, context 
   if (!first || !second) throw new Error('two products are needed')
   await putInCart(page, first, 1)
   await putInCart(page, second, 5)
-  // The status 410 makes the page load the whole catalogue. The route below changes that response.
+  // Status 410 makes the page load the whole catalogue, in which the next route changes price and stock.
   await context.route('**/api/catalogue/changes**', (route) => route.fulfill({ status: 410, json: { code: 'gone' } }))
   await context.route('**/api/products', async (route) => {
     const reply = await route.fetch()
@@ -184,15 +191,19 @@ test('the cart shows price increases and reduced stock', async ({ page, context 
   await expect(page.getByText('Only 2 left: quantity reduced')).toBeHidden()
 })
 
-test('a placed order can be read offline, with the time of the stored copy', async ({ page, shop }) => {
-  await putInCart(page, await aProduct(page, 'many'))
-  await fillCheckout(page)
-  await placeButton(page).click()
-  await expect(placedHeading(page)).toBeVisible()
-  await page.goto('/order-tracking')
-  await settled(page)
-  await shop.stop()
-  await page.getByRole('button', { name: 'Track Order' }).click()
-  await expect(page.getByText(/Offline\. Last updated \d+ \w+ \d{4}, \d+:\d\d [ap]m/)).toBeVisible()
-  await expect(page.getByText(customer.name)).toBeVisible()
+test.describe('cart with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a placed order can be read offline, with the time at which its copy was stored', async ({ page, shop }) => {
+    await putInCart(page, await aProduct(page, 'many'))
+    await fillCheckout(page)
+    await placeButton(page).click()
+    await expect(placedHeading(page)).toBeVisible()
+    await page.goto('/order-tracking')
+    await settled(page)
+    await shop.stop()
+    await page.getByRole('button', { name: 'Track Order' }).click()
+    await expect(page.getByText(/Offline\. Last updated \d+ \w+ \d{4}, \d+:\d\d [ap]m/)).toBeVisible()
+    await expect(page.getByText(customer.name)).toBeVisible()
+  })
 })

@@ -20,7 +20,7 @@ import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const refused = 'Cash on delivery is for up to 1 item per order. Please pay online.'
@@ -99,7 +99,7 @@ test('an order saved offline that is above the cash-on-delivery limit shows the 
   expect(await orderIds(page)).toEqual([1])
 })
 
-test.describe('in a public shop without payment keys', () => {
+test.describe('cash-on-delivery limit in a public shop without keys of a payment gateway', () => {
   test.use({ shopOptions: { settings: { PUBLIC_URL: 'https://shop.example' } } })
 
   test('the checkout does not offer online payment for an order above the cash-on-delivery limit @both', async ({
@@ -123,10 +123,10 @@ test.describe('in a public shop without payment keys', () => {
     expect(await isTooWide(page)).toBe(false)
   })
 
-  test('an order submitted with online payment while online payment is off is not placed, and the checkout selects cash on delivery', async ({
+  test('if online payment was switched off, an order submitted with it is not placed, and the checkout selects cash on delivery', async ({
     page,
   }) => {
-    // Simulate older settings on the device, stored before the field `onlinePayment` existed.
+    // Simulates shop settings stored on the device before the field `onlinePayment` existed.
     await page.route('**/api/settings', async (route) => {
       const { onlinePayment: _, ...before } = await (await route.fetch()).json()
       await route.fulfill({ json: before })
@@ -152,7 +152,8 @@ test.describe('in a public shop without payment keys', () => {
     shop,
   }) => {
     await putInCart(page, await aProduct(page, 'many'))
-    // The related products are below the delivery check, so once they are shown, the delivery check would be shown too.
+    // Waits for the related products, which are below the place of the delivery check: a delivery check would then be
+    // shown too.
     await scrollToEnd(page)
     await expect(page.getByRole('heading', { name: 'Related products' })).toBeVisible()
     await expect(page.getByLabel('Check delivery to your PIN code')).toHaveCount(0)

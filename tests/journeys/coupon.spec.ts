@@ -15,7 +15,7 @@ import { codeInEmail } from '../support/emails.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const codeField = (page: Page) => page.getByLabel('Discount code')
@@ -31,7 +31,7 @@ const isUncovered = (page: Page) =>
     return document.elementFromPoint(left + width / 2, top + height / 2) === box
   })
 
-/** Locates the value of a row in the order totals. */
+/** Locates the amount in a row of the order totals. */
 const amount = (page: Page, name: string) =>
   page
     .locator('dl > div')
@@ -126,7 +126,7 @@ test('an applied discount code survives a reload and is checked again when the e
   await expect(amount(page, 'Discount')).toBeHidden()
 })
 
-test('a discount code that was typed but not applied prevents the order, and Enter in its field applies it', async ({
+test('a discount code that was typed but not applied prevents placing the order, and Enter in its field applies it', async ({
   page,
   shop,
 }) => {
@@ -137,7 +137,7 @@ test('a discount code that was typed but not applied prevents the order, and Ent
   await codeField(page).fill(code)
   await page.getByRole('button', { name: 'Hide details' }).click()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  expect(await isUncovered(page)).toBe(false)
+  await expect.poll(() => isUncovered(page)).toBe(false)
   await placeButton(page).click()
   await expect(codeField(page)).toBeFocused()
   await expect.poll(() => isUncovered(page)).toBe(true)
@@ -162,7 +162,7 @@ test('a discount code entered offline is checked once the device is online', asy
   await expect(amount(page, 'Discount')).toBeVisible()
 })
 
-test('an order with a discount code is found again after a lost response and a reload', async ({
+test('when the response to an order with a discount code is lost, the placed order is found after a reload, and no second order is placed', async ({
   page,
   context,
   shop,
@@ -190,7 +190,7 @@ test('an order with a discount code is found again after a lost response and a r
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('an order is rejected with a message when another order has used its discount code in the meantime', async ({
+test('an order is rejected with a message when another order has used its discount code after the code was applied', async ({
   page,
   shop,
 }) => {

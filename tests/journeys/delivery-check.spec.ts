@@ -2,12 +2,12 @@ import { expect, type Page } from 'playwright/test'
 import { aProduct, productsOf, putInCart } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const pinField = (page: Page) => page.getByLabel('Check delivery to your PIN code')
 
-test('the product page shows delivery date and cash on delivery for a PIN code, which other product pages and the checkout fill in', async ({
+test('the product page shows delivery date and cash on delivery for a PIN code, which is then filled in on other product pages and in the checkout', async ({
   page,
 }) => {
   const product = await aProduct(page, 'many')

@@ -21,8 +21,8 @@ async function openerOf(page: Page, name: string) {
 }
 
 /**
- * Counts the dialogs that appear, and returns a function that expects this count. If `key` is given, presses it in the
- * same task in which a dialog appears.
+ * Counts the dialogs that appear. Returns a function that expects a number of dialogs. If `key` is given, presses that
+ * key at the moment a dialog appears.
  */
 async function watchDialogs(page: Page, key = '') {
   await page.evaluate((pressed) => {
@@ -38,7 +38,7 @@ async function watchDialogs(page: Page, key = '') {
   return (times: number) => expect(page.locator('html')).toHaveAttribute('data-dialogs', String(times))
 }
 
-/** Holds the response of a script until `release` is called. */
+/** Delays the response of a script until `release` is called. */
 async function holdScript(page: Page, name: string) {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -59,7 +59,7 @@ async function expectSecondPicture(page: Page) {
 }
 
 for (const { name, code, opener } of dialogs) {
-  test(`Escape closes ${name} when it is pressed while the code loads`, async ({ page }) => {
+  test(`pressing Escape while the code of ${name} loads closes ${name}`, async ({ page }) => {
     const { asked, release } = await holdScript(page, code)
     const button = await openerOf(page, opener)
     const appeared = await watchDialogs(page)
@@ -74,7 +74,7 @@ for (const { name, code, opener } of dialogs) {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test(`Escape closes ${name} when it is pressed at the moment it appears`, async ({ page }) => {
+  test(`pressing Escape at the moment ${name} appears closes ${name}`, async ({ page }) => {
     const button = await openerOf(page, opener)
     const appeared = await watchDialogs(page, 'Escape')
     await page.keyboard.press('Enter')
@@ -84,7 +84,7 @@ for (const { name, code, opener } of dialogs) {
   })
 }
 
-test('ArrowRight shows the second picture when it is pressed while the enlarged picture loads', async ({ page }) => {
+test('pressing ArrowRight while the enlarged picture of a product loads shows the second picture', async ({ page }) => {
   const { asked, release } = await holdScript(page, 'gallery-zoom')
   await openerOf(page, 'Zoom picture')
   await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ test('ArrowRight shows the second picture when it is pressed while the enlarged 
   await expectSecondPicture(page)
 })
 
-test('ArrowRight shows the second picture when it is pressed at the moment the enlarged picture appears', async ({
+test('pressing ArrowRight at the moment the enlarged picture of a product appears shows the second picture', async ({
   page,
 }) => {
   await openerOf(page, 'Zoom picture')
@@ -118,7 +118,7 @@ test('text typed in another field while a dialog loads stays in that field', asy
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('Escape closes the focused dialog while a toast is shown @desktop', async ({ page }) => {
+test('Escape closes the focused dialog while a toast message is shown @desktop', async ({ page }) => {
   await signInOwner(page)
   const [category] = await (await page.request.get('/api/categories')).json()
   await page.goto(`/admin/categories/${category.id}?dialog=delete`)

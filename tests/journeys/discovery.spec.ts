@@ -7,7 +7,7 @@ import { test } from '../support/shop.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a product page leads to related and recently viewed products, also offline', async ({ page, shop }) => {
+test('a product page links to related and recently viewed products, also offline', async ({ page, shop }) => {
   const products: SoldProduct[] = await (await page.request.get('/api/products')).json()
   const [first] = products.filter(({ inventory }) => inventory > 10)
   await page.goto(`/products/${first?.slug}`)
@@ -18,7 +18,7 @@ test('a product page leads to related and recently viewed products, also offline
   await settled(page)
   expect(await axeViolations(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)
-  // The first related product must not be the opened product.
+  // The first related product must be another product than the opened one.
   const name = (await related.getByRole('link').first().textContent()) ?? ''
   expect(name).not.toBe(first?.name)
 

@@ -7,7 +7,7 @@ import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 interface Gateway {
@@ -22,13 +22,13 @@ async function control({ page, shop }: Gateway, path: string, data: object): Pro
   return (await reply.json()).id
 }
 
-/** The id at the gateway of the payment of an order. */
+/** Returns the id of an order's payment at the gateway. */
 async function paymentOf(page: Page, orderId: number): Promise<string> {
   const reply = await page.request.get(`/api/admin/orders/${orderId}/payments`)
   return (await reply.json()).payments[0].id
 }
 
-test('the owner sees an open dispute with its deadline, and a lost one as money that the bank took back @both', async ({
+test('the owner sees an open dispute with its deadline, and a lost dispute as money that the bank took back @both', async ({
   page,
   shop,
 }) => {
@@ -46,7 +46,7 @@ test('the owner sees an open dispute with its deadline, and a lost one as money 
   // The webhook arrives after the response of the sandbox, so open the page until it shows the dispute.
   await expect(async () => {
     await openOrder()
-    await expect(shown).toContainText('Open, to answer', { timeout: 1000 })
+    await expect(shown).toContainText('Open, to answer', { timeout: 5000 })
   }).toPass()
   await expect(shown).toContainText('Chargeback')
   await expect(shown).toContainText('Goods or services not received')
@@ -65,7 +65,7 @@ test('the owner sees an open dispute with its deadline, and a lost one as money 
   await control(gateway, `/disputes/${dispute}/status`, { status: 'lost' })
   await expect(async () => {
     await openOrder()
-    await expect(shown).toContainText('Lost', { timeout: 1000 })
+    await expect(shown).toContainText('Lost', { timeout: 5000 })
   }).toPass()
   await expect(shown).toContainText('Taken back by the bank')
   await expect(dialog.getByText(/^₹.* taken back by the bank$/)).toBeVisible()

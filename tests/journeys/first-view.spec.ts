@@ -32,14 +32,14 @@ const look = (page: Page) =>
     }),
   )
 
-test.describe('without scripts', () => {
+test.describe('page styles without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page looks the same with its own styles and with the whole stylesheet @both', async ({ page }) => {
+  test('a page looks the same with only its own styles as with the whole stylesheet @both', async ({ page }) => {
     const whole = readdirSync(assets)
       .filter((name) => name.endsWith('.css'))
       .map((name) => readFileSync(`${assets}/${name}`, 'utf8'))
-    // Animations would change what is compared.
+    // Animations are switched off, because they would change the compared styles.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const product = await aProduct(page, 'many')
     for (const path of ['/', '/products', `/products/${product.slug}`, '/contact-us', '/nothing-here']) {
@@ -60,7 +60,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('no element of a page moves while its stylesheet and its app load @both', async ({ page }) => {
+test('no element of a page moves while the stylesheet and the app of the page load @both', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: [value: number, element: string][] = []
     Object.assign(window, { moved })
@@ -69,7 +69,8 @@ test('no element of a page moves while its stylesheet and its app load @both', a
       sources: { node?: Node }[]
     }
     new PerformanceObserver((list) => {
-      // The browser may paint a page before it has read the whole HTML.
+      // Only shifts after the browser has read all of the HTML are counted. Before that, the browser may have painted
+      // only a part of the page.
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       for (const { startTime, value, sources } of list.getEntries() as Shift[])
         for (const { node } of page?.domInteractive && startTime >= page.domInteractive ? sources : []) {
@@ -79,8 +80,8 @@ test('no element of a page moves while its stylesheet and its app load @both', a
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const product = await aProduct(page, 'many')
-  const paths = ['/', '/products', `/products/${product.slug}`]
-  // The digits of Urdu text have a font of the device.
+  const paths = ['/', '/products', `/products/${product.slug}`, '/cart', '/wishlist']
+  // Urdu pages are tested too, because the digits in Urdu text are shown in a font of the device.
   for (const path of [...paths, ...paths.map((shown) => pathIn('ur', shown))]) {
     await page.goto(path)
     await settled(page)
@@ -89,7 +90,7 @@ test('no element of a page moves while its stylesheet and its app load @both', a
       stylesheets: document.querySelectorAll('link[rel="stylesheet"]').length,
     }))
     const sum = state.moved.reduce((total: number, [value]: [number, string]) => total + value, 0)
-    // The display face may change the width of a heading by less than a pixel.
+    // The heading font may change the width of a heading by less than a pixel.
     expect(sum, `${path} ${JSON.stringify(state.moved, null, 1)}`).toBeLessThan(0.001)
     expect(state.stylesheets).toBeGreaterThan(0)
   }

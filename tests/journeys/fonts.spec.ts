@@ -6,7 +6,7 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Sample texts. The project has no font for `others`, but the machine may have one. */
+/** Sample texts in several scripts. The project has no font for `others`, but the machine may have one. */
 const samples = {
   latin: 'Rose ₹1,25,000.00',
   hindi: 'गुलाब की दवा',
@@ -14,7 +14,7 @@ const samples = {
   others: '漢字 ไทย தமிழ் ქართ 🌿',
 }
 
-/** The font families with which the browser renders the text. */
+/** Returns the font families with which the browser renders the text. */
 async function familiesOf(page: Page, text: string): Promise<string[]> {
   await page.evaluate(async (content) => {
     const paragraph = document.getElementById('sample') ?? document.body.appendChild(document.createElement('p'))
@@ -44,8 +44,8 @@ test('English text uses the font Figtree with font-display optional', async ({ p
   expect(faces).toEqual([{ status: 'loaded', display: 'optional', weight: '300 900' }])
 })
 
-test('pages in tests use only the fonts of the project, not those of the machine', async ({ page }) => {
-  // The Hindi page is used, because English pages have a text font of the shop.
+test('in tests, pages use only the fonts of the project, not fonts of the machine', async ({ page }) => {
+  // The test uses the Hindi page, because English pages have a text font of the shop.
   await page.goto('/hi/about')
   await settled(page)
   expect(await familiesOf(page, samples.latin)).toEqual(['Arimo'])
@@ -56,7 +56,7 @@ test('pages in tests use only the fonts of the project, not those of the machine
   }
 })
 
-test('each test font replaces the default font of a page', async ({ page }) => {
+test('inEachFont renders a page with each test font in place of its default font', async ({ page }) => {
   await page.goto('/about')
   await settled(page)
   const widths: number[] = []

@@ -8,10 +8,10 @@ test.use({ serviceWorkers: 'block' })
 interface Box {
   label: string
   text: string
-  /** The expected values of `autocomplete` and `inputmode`. */
+  /** The values of `autocomplete` and `inputmode` that the form field must have. */
   autocomplete: string
   inputMode?: 'email' | 'tel' | 'numeric' | 'text'
-  /** The field has a password, which must never be stored on the device. */
+  /** The field contains a password, which must never be stored on the device. */
   secret?: true
 }
 
@@ -21,7 +21,7 @@ interface Form {
   path: string
   open?: (page: Page) => Promise<void>
   boxes: Box[]
-  /** A part of the stored draft. */
+  /** A text that the stored draft of the form must contain. */
   draft?: string
 }
 
@@ -127,7 +127,7 @@ test('form fields set autocomplete and inputmode, and their input except passwor
       if (box.inputMode) await expect(field, `${path} ${box.label}`).toHaveAttribute('inputmode', box.inputMode)
       await field.fill(box.text)
     }
-    // The draft of a page that is left at once may be in the session storage only.
+    // The draft of a page that is left immediately may be stored only in session storage.
     if (draft) await expect.poll(storedDrafts).toContain(draft)
     await page.reload()
     await settled(page)

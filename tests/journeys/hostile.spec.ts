@@ -7,7 +7,7 @@ const admin = { email: 'boss@shop.example', password: 'a long enough password' }
 
 const [title = '', name = ''] = [hostileTexts[1], hostileTexts[7]]
 
-/** Returns a list to which every sign that a text of the shop ran as a script is added. */
+/** Returns a list of violations. Each sign that a text of the shop ran as a script is added to it. */
 function watchForScripts(page: Page): string[] {
   const violations: string[] = []
   page.on('dialog', async (dialog) => {
@@ -25,7 +25,7 @@ function watchForScripts(page: Page): string[] {
 }
 
 async function storeHostileTexts(page: Page) {
-  // One product carries all payloads, in every field that its page shows.
+  // One product contains all attack texts, in every field that its page shows.
   await page.request.post('/api/login', { data: admin })
   const reply = await page.request.post('/api/products', {
     data: {
@@ -45,14 +45,14 @@ async function storeHostileTexts(page: Page) {
   const { id: productId }: { id: number } = await reply.json()
   await page.request.post('/api/logout')
 
-  // Send the payloads in a review and a contact message too: visitors write them, shoppers and admins read them.
+  // A review and a contact message contain the attack texts too: visitors write them, shoppers and admins read them.
   const written = hostileTexts.join('\n')
   const review = { productId, rating: 5, title, comment: written, customerName: name, customerEmail: 'a@example.com' }
   expect((await page.request.post('/api/reviews', { data: review })).status()).toBe(201)
   const message = { name, email: 'a@example.com', subject: title, message: written }
   expect((await page.request.post('/api/contact', { data: message })).status()).toBe(201)
 
-  // Wait for the public catalogue, which is refreshed within half a second.
+  // Waits for the public catalogue, which is refreshed within half a second.
   await expect.poll(async () => (await page.request.get('/api/products/slug/hostile')).status()).toBe(200)
 }
 

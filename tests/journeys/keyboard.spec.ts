@@ -67,7 +67,7 @@ test('an order can be placed with the keyboard alone, and the focus moves to the
   await page.keyboard.press('F8')
   await press(page, page.getByRole('button', { name: 'Undo' }))
   await press(page, page.getByRole('link', { name: 'Proceed to Checkout' }))
-  // The checkout is a new document, so the focus starts at its top.
+  // The checkout is a new document, so the focus starts at its beginning.
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
 
   await type(page, page.getByLabel('Full Name'), customer.name)

@@ -9,7 +9,7 @@ const others = languages.filter((language) => language !== 'en')
 const html = (page: Page) => page.locator('html')
 const switchTo = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-/** Waits until the worker has stored the files of a language. Its shell is the last of them. */
+/** Waits until the service worker has stored the files of a language. The worker stores the shell page last. */
 const storedWithShell = (page: Page, path: string) =>
   expect
     .poll(() => page.evaluate(async (url) => (await caches.match(url, { ignoreSearch: true })) !== undefined, path))
@@ -19,7 +19,7 @@ const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 for (const language of others) {
-  test(`the switch to ${language} opens the same page with its search, and the home page opens in this language afterwards`, async ({
+  test(`the language switch to ${language} opens the same page with the same search, and the home page is in that language afterwards`, async ({
     page,
     shop,
   }) => {
@@ -29,7 +29,7 @@ for (const language of others) {
     await expect(page).toHaveURL(`${shop.url}${pathIn(language, '/products?sort=name')}`)
     await expect(html(page)).toHaveAttribute('lang', language)
 
-    // Links lead to pages in the same language without loading a new document.
+    // Links open pages in the same language without loading a new document.
     await settled(page)
     await page.evaluate(() => Object.assign(window, { marked: true }))
     const [product] = await productsOf(page)
@@ -47,7 +47,7 @@ for (const language of others) {
     await expect(html(direct)).toHaveAttribute('lang', 'en')
   })
 
-  test(`in ${language}, screens open while the server is stopped, and English pages open in the stored language`, async ({
+  test(`while the server is stopped, screens in ${language} open, and English addresses open in the stored language`, async ({
     page,
     shop,
   }) => {
@@ -86,28 +86,32 @@ for (const language of others) {
 }
 
 if (languages.includes('ur')) {
-  test('Urdu pages are written from right to left and are not wider than the screen @both', async ({ page }) => {
-    const [product] = await (await page.request.get('/api/products')).json()
-    for (const path of ['/', '/products', `/products/${product.slug}`, '/cart', '/help-centre', '/order-tracking']) {
-      await page.goto(pathIn('ur', path))
-      await settled(page)
-      await expect(html(page), path).toHaveAttribute('dir', 'rtl')
-      await expect(html(page), path).toHaveCSS('direction', 'rtl')
-      expect(await isWiderThanScreen(page), path).toBe(false)
-    }
-  })
+  test.describe('Urdu pages without the service worker', () => {
+    test.use({ serviceWorkers: 'block' })
 
-  test('the arrow keys of the gallery follow the direction of the language', async ({ page }) => {
-    const products: { slug: string; gallery: string[] }[] = await (await page.request.get('/api/products')).json()
-    const product = products.find(({ gallery }) => gallery.length > 1)
-    if (!product) throw new Error('a product with several pictures is needed')
-    await page.goto(pathIn('ur', `/products/${product.slug}`))
-    await settled(page)
-    const thumbs = page.locator('[data-gallery] .gallery-thumbs button')
-    await page.locator('[data-gallery] ul').first().focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(thumbs.nth(1)).toHaveAttribute('aria-current', 'true')
-    await page.keyboard.press('ArrowRight')
-    await expect(thumbs.nth(0)).toHaveAttribute('aria-current', 'true')
+    test('Urdu pages are written from right to left and are not wider than the screen @both', async ({ page }) => {
+      const [product] = await (await page.request.get('/api/products')).json()
+      for (const path of ['/', '/products', `/products/${product.slug}`, '/cart', '/help-centre', '/order-tracking']) {
+        await page.goto(pathIn('ur', path))
+        await settled(page)
+        await expect(html(page), path).toHaveAttribute('dir', 'rtl')
+        await expect(html(page), path).toHaveCSS('direction', 'rtl')
+        expect(await isWiderThanScreen(page), path).toBe(false)
+      }
+    })
+
+    test('the arrow keys in the picture gallery follow the reading direction of the language', async ({ page }) => {
+      const products: { slug: string; gallery: string[] }[] = await (await page.request.get('/api/products')).json()
+      const product = products.find(({ gallery }) => gallery.length > 1)
+      if (!product) throw new Error('a product with several pictures is needed')
+      await page.goto(pathIn('ur', `/products/${product.slug}`))
+      await settled(page)
+      const thumbs = page.locator('[data-gallery] .gallery-thumbs button')
+      await page.locator('[data-gallery] ul').first().focus()
+      await page.keyboard.press('ArrowLeft')
+      await expect(thumbs.nth(1)).toHaveAttribute('aria-current', 'true')
+      await page.keyboard.press('ArrowRight')
+      await expect(thumbs.nth(0)).toHaveAttribute('aria-current', 'true')
+    })
   })
 }

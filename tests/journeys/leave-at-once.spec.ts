@@ -6,7 +6,7 @@ import { test } from '../support/shop.ts'
 
 const runs = 8
 
-/** Deletes localStorage and the shop's database, as clearing site data does. */
+/** Deletes localStorage and the shop's database, as the browser does when site data is cleared. */
 const clearDevice = (page: Page) =>
   page.evaluate(async () => {
     localStorage.clear()
@@ -24,7 +24,9 @@ const addButton = (page: Page) =>
 
 const cartLines = (page: Page) => main(page).getByRole('listitem').getByRole('heading')
 
-test('on a device without a database, a product added right before a navigation is in the cart', async ({ page }) => {
+test('on a device without a stored database, a product added right before a navigation is in the cart', async ({
+  page,
+}) => {
   await page.goto('/')
   await readyForOffline(page)
   for (let run = 1; run <= runs; run++) {
@@ -50,8 +52,7 @@ test('a product added right before the tab is closed is in the cart of the next 
     await clearDevice(page)
     const tab = await context.newPage()
     await tab.goto('/products')
-    // Wait for the fonts, because a font that loads between press and release moves the button, so that no click
-    // happens.
+    // Waits for the fonts. A font that loads between press and release moves the button, so that no click happens.
     await tab.evaluate(() => document.fonts.ready.then(() => undefined))
     await addButton(tab).click()
     await tab.close()
@@ -61,7 +62,7 @@ test('a product added right before the tab is closed is in the cart of the next 
   }
 })
 
-test('a changed quantity and a removed line item are stored when the page is left right after the click', async ({
+test('a changed quantity and a removed cart line are stored when the page is left right after the click', async ({
   page,
 }) => {
   await page.goto('/')
@@ -75,7 +76,7 @@ test('a changed quantity and a removed line item are stored when the page is lef
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
   await page.goto('/cart')
   const leaveAfter = async (button: Locator) => {
-    // The buttons of the cart work only after the cart was read from the database.
+    // Waits until the cart was read from the database, because the buttons in the cart do nothing before.
     await expect(page.getByRole('button', { name: 'Clear Cart' })).toBeVisible()
     await button.evaluate((pressed: HTMLElement) => {
       pressed.click()
@@ -101,18 +102,22 @@ test('a changed quantity and a removed line item are stored when the page is lef
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('a product added before any script has run is in the cart on the next page', async ({ page }) => {
-  await page.route(/\/assets\/.*\.js$/, () => undefined)
-  await page.goto('/products', { waitUntil: 'commit' })
-  await addButton(page).click()
-  await page.goto('/robots.txt')
-  await page.unroute(/\/assets\/.*\.js$/)
-  await page.goto('/cart')
-  await expect(cartLines(page)).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+test.describe('first visit, without the service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a product added before any script of the page has run is in the cart on the next page', async ({ page }) => {
+    await page.route(/\/assets\/.*\.js$/, () => undefined)
+    await page.goto('/products', { waitUntil: 'commit' })
+    await addButton(page).click()
+    await page.goto('/robots.txt')
+    await page.unroute(/\/assets\/.*\.js$/)
+    await page.goto('/cart')
+    await expect(cartLines(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  })
 })
 
-test('a message sent right before a navigation reaches the shop once', async ({ page }) => {
+test('a contact message sent right before a navigation reaches the shop once', async ({ page }) => {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/contact')) keys.push(request.headers()['idempotency-key'])

@@ -12,33 +12,34 @@ import {
 } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here, because they would download the catalogue in each test. tests/offline covers the
-// worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 /**
- * Holds each order request until `release` is called. With `arrives`, the shop gets the order first and only its
- * response is held.
+ * Delays each order request until `release` is called. With `arrives`, the shop gets the order at once and only the
+ * response is delayed.
  */
 async function holdOrders(context: BrowserContext, arrives: boolean) {
   let held = 0
-  let release: (() => void) | undefined
+  let release = () => {}
+  // Requests wait for this promise. A request that arrives after `release` is not delayed.
+  const released = new Promise<void>((done) => {
+    release = done
+  })
   await context.route('**/api/ecommerce/create-order', async (route) => {
     const response = arrives ? await route.fetch() : undefined
     held += 1
-    await new Promise<void>((done) => {
-      release = done
-    })
-    // Ignore the error when the page that sent the request was closed.
+    await released
+    // Ignores the error when the page that sent the request was closed.
     await (response ? route.fulfill({ response }) : route.continue()).catch(() => undefined)
   })
-  return { isHeld: () => expect.poll(() => held).toBe(1), release: () => release?.() }
+  return { isHeld: () => expect.poll(() => held).toBe(1), release: () => release() }
 }
 
 const cart = (page: Page) => page.getByRole('button', { name: 'Cart', exact: true })
 const placed = (page: Page) => toastOf(page, 'Order placed successfully!')
 
-test('after Back during an order, the previous page shows that the order is being placed, then that it was placed', async ({
+test('after Back during an order request, the previous page shows that the order is being placed, then that it was placed', async ({
   page,
   context,
 }) => {
@@ -63,7 +64,7 @@ test('after Back during an order, the previous page shows that the order is bein
   await expect(page).toHaveURL(/\/track-order\?orderId=1$/)
 })
 
-test('leaving the checkout before the response places the order once, and the next page confirms the order', async ({
+test('leaving the checkout before its order gets a response places the order once, and the next page confirms the order', async ({
   page,
   context,
 }) => {
@@ -82,7 +83,7 @@ test('leaving the checkout before the response places the order once, and the ne
     await context.unroute('**/api/ecommerce/create-order')
     release()
     await expect(placed(page)).toBeVisible()
-    // When the cart is empty, the checkout shows a message instead of the cart button.
+    // When the cart is empty, the checkout shows a message instead of the button that opens the cart.
     await expect(cart(page).or(page.getByText('Your cart is empty'))).toBeVisible()
     expect(await orderIds(page)).toEqual(ids)
   }
@@ -95,8 +96,8 @@ test('when the shop crashes before it responds to an order, the order is shown a
 }) => {
   await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
-  await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // Waits for the delivery check, because the crash must not interrupt other requests.
+  await expect(page.getByText(/^Delivery available/)).toBeVisible()
   await context.route('**/api/ecommerce/create-order', async (route) => {
     await route.fetch()
     await shop.kill()
@@ -106,9 +107,9 @@ test('when the shop crashes before it responds to an order, the order is shown a
   await expect(page.getByRole('article', { name: 'Your order' })).toContainText('not confirmed yet')
   await context.unrouteAll({ behavior: 'wait' })
   await shop.restart()
-  // The next check of the connection can be 40 seconds away.
+  // The test dispatches `online`, because without it the app may check the connection only after 40 seconds.
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(placed(page)).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Order placed successfully!' })).toBeVisible()
   await expect(cart(page)).toBeVisible()
   expect(await orderIds(page)).toEqual([1])
 })

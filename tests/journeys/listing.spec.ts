@@ -9,7 +9,7 @@ const tiles = (page: Page) => main(page).getByRole('article')
 const found = (page: Page, text: string) => expect(main(page).getByRole('status')).toHaveText(text)
 const search = (page: Page) => main(page).getByRole('searchbox')
 
-/** Records the queries of the product requests that the page sends. */
+/** Records the query strings of the product requests that the page sends. */
 function recordQueries(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -19,27 +19,27 @@ function recordQueries(page: Page): string[] {
   return asked
 }
 
-/** The names of the products on the page. */
+/** Locates the names of the products on the page. */
 const names = (page: Page) => tiles(page).getByRole('heading').allInnerTexts()
 const pageLink = (page: Page, name: string) =>
   main(page).getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true })
 
-/** Opens a product of the page, goes back, and expects the scroll position that the list had before. */
+/** Opens a product from the list, goes back, and expects the scroll position that the list had before. */
 async function openAndGoBack(page: Page, place: number, goBack: () => Promise<void>) {
   const link = tiles(page).nth(place).getByRole('link')
   await link.scrollIntoViewIfNeeded()
-  // The position at the moment of the click: the click may scroll the page, too.
-  const clicked = link.evaluate(
-    (element) => new Promise<number>((done) => element.addEventListener('click', () => done(scrollY), { once: true })),
+  // Records the position at the moment of the click, because clicking may scroll the page.
+  await link.evaluate((element) =>
+    element.addEventListener('click', () => Object.assign(window, { left: scrollY }), { once: true }),
   )
   await link.click()
-  const left = await clicked
+  const left: number = await page.evaluate(() => Reflect.get(window, 'left'))
   expect(left).toBeGreaterThan(100)
   await goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
 }
 
-/** Opens a product whose data does not arrive and goes back: the list has the same scroll position. */
+/** Opens a product whose data is delayed, goes back, and expects the scroll position that the list had before. */
 async function goBackWhileLoading(page: Page) {
   let answer = () => {}
   const answered = new Promise<void>((done) => {
@@ -54,7 +54,7 @@ async function goBackWhileLoading(page: Page) {
   answer()
 }
 
-/** Category, sort and filter chips are applied on the device and are part of the URL. */
+/** Filters, sorts and removes a filter chip. Expects that the list and the URL change each time. */
 async function filterByCategory(page: Page) {
   await main(page).getByText('Filters', { exact: true }).click()
   await page.getByLabel('Category').selectOption('Immunity')
@@ -70,7 +70,7 @@ async function filterByCategory(page: Page) {
   await found(page, inCategory ?? '')
 }
 
-/** While a slow search loads, the search field has its text and the previous list is still shown. */
+/** While a slow search loads, the search field shows the typed text, and the previous list is still shown. */
 async function searchWhileLoading(page: Page) {
   let answer = () => {}
   const answered = new Promise<void>((done) => {
@@ -92,7 +92,7 @@ async function searchWhileLoading(page: Page) {
   await expect(main(page).getByRole('status')).toHaveText(/products found$/)
 }
 
-// Service workers are blocked here, because the tests count requests, and the worker would request the catalogue too.
+// Service workers are blocked here, because these tests count requests, and a worker would request the catalogue too.
 test.use({ serviceWorkers: 'block' })
 
 test('a search without results offers recent searches, categories and best sellers', async ({ page }) => {
@@ -110,7 +110,7 @@ test('a search without results offers recent searches, categories and best selle
   await expect(tiles(page).first().getByRole('heading')).toContainText('Majun')
 })
 
-test.describe('with 1,000 products', () => {
+test.describe('product list of 1,000 products', () => {
   test.use({ shopOptions: { products: 1000 } })
 
   test('the product list shows pages of twelve products from one request, and Back restores page and scroll position', async ({
@@ -120,7 +120,7 @@ test.describe('with 1,000 products', () => {
     const catalogue = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/products')
     await page.goto('/products')
     await found(page, '1000 products found')
-    // Until the page has the whole catalogue, it requests each page.
+    // Before the page has the whole catalogue, it requests each page of the product list.
     await (await catalogue).finished()
     await settled(page)
     expect(asked).toEqual([''])
@@ -130,8 +130,8 @@ test.describe('with 1,000 products', () => {
     await expect(page).toHaveURL('/products?page=2')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(async () => (await names(page)).filter((name) => first.includes(name))).toEqual([])
     const second = await names(page)
-    expect(second.filter((name) => first.includes(name))).toEqual([])
     await pageLink(page, 'Page 84').click()
     await expect(tiles(page)).toHaveCount(4)
     await page.goBack()
@@ -171,11 +171,13 @@ test.describe('with 1,000 products', () => {
     await expect(search(page)).toHaveValue('majun')
   })
 
-  test('typing filters the list without a reload, and sorting sends no request', async ({ page }) => {
+  test('typing in the search field filters the product list without a reload, and sorting sends no request', async ({
+    page,
+  }) => {
     const asked = recordQueries(page)
     const catalogue = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/products')
     await page.goto('/products')
-    // Until the page has the whole catalogue, it requests the first page of each search.
+    // Before the page has the whole catalogue, it requests the first page of each search.
     await (await catalogue).finished()
     await settled(page)
     expect(asked).toEqual([''])
@@ -184,7 +186,7 @@ test.describe('with 1,000 products', () => {
     await expect(tiles(page).first().getByRole('heading')).toContainText('Majun')
     expect(asked.splice(0)).toEqual(['', '?search=majun'])
     await main(page).getByText('Filters', { exact: true }).click()
-    // On a phone the filters are in two columns.
+    // On a phone the product filters are in two columns, so Category and "Sort by" are at the same height.
     const topOf = (label: string) => page.getByLabel(label).evaluate((field) => field.getBoundingClientRect().top)
     expect(await topOf('Category')).toBe(await topOf('Sort by'))
     await page.getByLabel('Sort by').selectOption('price-high')
@@ -197,10 +199,12 @@ test.describe('with 1,000 products', () => {
   })
 })
 
-test.describe('with 10,000 products', () => {
+test.describe('product list of 10,000 products', () => {
   test.use({ shopOptions: { products: 10_000 } })
 
-  test('the device requests the list page by page and never the whole catalogue', async ({ page }) => {
+  test('with a large catalogue, the device requests the product list page by page and never the whole catalogue', async ({
+    page,
+  }) => {
     const asked = recordQueries(page)
     await page.goto('/products')
     await found(page, '10000 products found')
@@ -216,7 +220,7 @@ test.describe('with 10,000 products', () => {
     expect(asked.filter((query) => !/[?&]limit=12&page=\d+$/.test(query))).toEqual([])
   })
 
-  test('a product from page 210 can be added to wishlist and cart, is in the cart after a reload, and can be ordered', async ({
+  test('a product on page 210 of the list can be added to wishlist and cart, is in the cart after a reload, and can be ordered', async ({
     page,
   }) => {
     const asked = recordQueries(page)
@@ -233,8 +237,11 @@ test.describe('with 10,000 products', () => {
     await page.goto('/wishlist')
     await expect(tiles(page).getByRole('heading')).toHaveText([product.name])
     await page.goto('/cart')
+    await expect(page.getByRole('button', { name: 'Clear Cart' })).toBeVisible()
+    // The app does not run on this page, so it cannot store the query results again.
+    await page.goto('/robots.txt')
     await page.evaluate(() => localStorage.removeItem('gulbagh-snapshot'))
-    await page.reload()
+    await page.goto('/cart')
     const line = main(page).getByRole('listitem').filter({ hasText: product.name })
     await expect(line).toContainText(formatInr(parseRupees(product.price)))
     await line.getByRole('button', { name: /^One more/ }).click()
@@ -244,7 +251,7 @@ test.describe('with 10,000 products', () => {
     await expect(placedHeading(page)).toBeVisible()
     const now = await (await page.request.get(`/api/products/slug/${product.slug}`)).json()
     expect(now.inventory).toBe(product.inventory - 2)
-    // A request without a query string would be one for the whole catalogue.
+    // The page must not request the whole catalogue, which a product request without a query string would do.
     expect(asked).not.toContain('')
   })
 })

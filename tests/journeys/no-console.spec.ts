@@ -19,11 +19,12 @@ const rendered = [
 ]
 const shells = ['/cart', '/wishlist', '/checkout', '/order-success', '/track-order', '/order-tracking']
 
-// The browser logs every failed request. These messages are expected offline: the tests are about messages of the shop.
+// The browser logs every failed request. Offline these messages are expected and ignored, because the tests are about
+// messages of the shop.
 const networkError =
   /^Failed to load resource: net::ERR_|^Failed to load resource: the server responded with a status of 50[34]/
-// Messages that are ignored in all tests: a hint of React's development build, Playwright's message that it blocks the
-// service worker, and the message about a font that the shell uses late because the machine is slow.
+// Messages ignored in all tests: a hint of React's development build, Playwright's message that it blocks the service
+// worker, and the message about a preloaded font that is used late on a slow machine.
 const ignored =
   /Download the React DevTools|Service Worker registration blocked by Playwright|was preloaded using link preload but not used/
 
@@ -45,10 +46,10 @@ async function aProduct(page: Page): Promise<string> {
 const open = (browser: Browser, url: string, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> =>
   browser.newContext({ baseURL: url, serviceWorkers })
 
-test.describe("with React's development build, which reports hydration mismatches", () => {
+test.describe("console messages of React's development build, which reports hydration mismatches", () => {
   test.use({ shopOptions: { buildDir: 'dist/development' } })
 
-  test('server-rendered pages write nothing to the console', async ({ browser, shop }) => {
+  test('server-rendered pages write nothing to the browser console', async ({ browser, shop }) => {
     const context = await open(browser, shop.url, 'block')
     const page = await context.newPage()
     const messages = recordMessages(page)
@@ -71,12 +72,16 @@ test.describe("with React's development build, which reports hydration mismatche
   })
 })
 
-test('screens rendered from the shell write nothing to the console, online and offline', async ({ browser, shop }) => {
+test('screens rendered from the shell page write nothing to the browser console, online and offline', async ({
+  browser,
+  shop,
+}) => {
   const context = await open(browser, shop.url, 'allow')
   const page = await context.newPage()
   const messages = recordMessages(page)
   await page.goto('/')
-  // URLs with a query string are omitted, because the worker opens them with the same shell as the URL without it.
+  // URLs with a query string are left out, because the worker opens them with the same shell page as the URL without
+  // it.
   const addresses = [
     ...rendered.filter((path) => !path.includes('?')),
     await aProduct(page),

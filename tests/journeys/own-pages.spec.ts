@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { layoutProblems } from '../support/fits.ts'
 import { main } from '../support/offline-visit.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
-import { readyForOffline } from '../support/page-life.ts'
+import { cachedOffline, readyForOffline } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
 const text = `# Uses
@@ -21,7 +21,7 @@ test('the owner previews, saves and publishes an article, and visitors read it o
 }) => {
   await page.goto('/')
   await signInOwner(page)
-  await test.step('write', async () => {
+  await test.step('the owner writes, previews and publishes an article', async () => {
     await page.goto('/admin/pages/new')
     await page.getByLabel('Place').selectOption('article')
     await page.getByLabel('Title', { exact: true }).fill('All about rose water')
@@ -37,7 +37,7 @@ test('the owner previews, saves and publishes an article, and visitors read it o
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(dashboardToast(page, 'Page published')).toBeVisible()
   })
-  await test.step('a page that another admin changed is not deleted', async () => {
+  await test.step('a page is not deleted if another admin changed it after the form was opened', async () => {
     const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
     const changed = await page.request.put(`/api/admin/pages/${id}`, { data: { description: 'Theirs' } })
     expect(changed.status()).toBe(200)
@@ -48,19 +48,18 @@ test('the owner previews, saves and publishes an article, and visitors read it o
     await expect(page.getByRole('textbox', { name: 'Description (optional)', exact: true })).toHaveValue('Theirs')
     expect((await page.request.get('/articles/all-about-rose-water')).status()).toBe(200)
   })
-  await test.step('read', async () => {
+  await test.step('a visitor reads the published article on a phone', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto('/articles/all-about-rose-water')
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('All about rose water')
-    expect(await page.title()).toContain('All about rose water')
+    await expect(page).toHaveTitle(/All about rose water/)
     expect(await layoutProblems(page)).toEqual([])
     await expect(main(page).getByRole('link', { name: 'sweets' })).toHaveAttribute('href', '/products')
   })
-  await test.step('read offline', async () => {
+  await test.step('a visitor reads the published article offline', async () => {
     await page.goto('/')
     await readyForOffline(page)
-    const isStored = () => page.evaluate(async () => (await caches.match('/api/pages?lang=en')) !== undefined)
-    await expect.poll(isStored).toBe(true)
+    await cachedOffline(page, '/api/pages?lang=en', 'Shelf life')
     await shop.stop()
     await page.goto('/articles/all-about-rose-water')
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('All about rose water')

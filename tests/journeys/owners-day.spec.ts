@@ -8,8 +8,7 @@ import { settled } from '../support/page-life.ts'
 import { paidOrder } from '../support/paid-order.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here, because they would download the catalogue in each test. tests/offline covers the
-// worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const pictures = ['home', 'listing', 'product'].map((name) => `docs/screenshots/${name}-phone.webp`)
@@ -39,7 +38,7 @@ async function addProduct(page: Page) {
 
 async function changePrice(page: Page, product: SoldProduct) {
   const tab = await page.context().newPage()
-  // The page detects changes of the catalogue only after its first request of the catalogue version.
+  // Waits until the page has requested the catalogue version once; only then does it detect changes of the catalogue.
   const followed = tab.waitForResponse((response) => new URL(response.url()).pathname === catalogueVersionPath)
   await tab.goto(`/products/${product.slug}`)
   await followed
@@ -67,15 +66,15 @@ test('an admin adds a product, changes a price, ships and cancels orders, answer
   await page.request.post('/api/register', { data: visitor })
   await signInOwner(page)
 
-  await test.step('a product is added with three pictures', () => addProduct(page))
+  await test.step('an admin adds a product with three pictures', () => addProduct(page))
 
   await test.step('a changed price appears in an open tab of the shop', () => changePrice(page, seen))
 
-  await test.step('two orders are shipped', async () => {
+  await test.step('an admin ships two orders', async () => {
     for (const id of toShip) await ship(page, id)
   })
 
-  await test.step('a paid order is cancelled and refunded', async () => {
+  await test.step('an admin cancels and refunds a paid order', async () => {
     await page.goto(`/admin/orders/${paid}/cancel`)
     const ask = page.getByRole('alertdialog')
     await expect(ask).toContainText('will be refunded')
@@ -84,7 +83,7 @@ test('an admin adds a product, changes a price, ships and cancels orders, answer
     await expect(box(page).getByText('Refunded', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('a message is marked as answered', async () => {
+  await test.step('an admin marks a contact message as answered', async () => {
     await page.goto('/admin/messages')
     await page.getByRole('link', { name: 'Opening hours' }).click()
     await expect(box(page).getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /Opening%20hours$/)
@@ -92,20 +91,20 @@ test('an admin adds a product, changes a price, ships and cancels orders, answer
     await expect(dashboardToast(page, 'Message marked as answered')).toBeVisible()
   })
 
-  await test.step('a review is hidden', async () => {
+  await test.step('an admin hides a review', async () => {
     await page.goto('/admin/reviews?q=Rude')
     await page.getByRole('button', { name: 'Hide' }).click()
     await expect(dashboardToast(page, 'Review hidden from the shop')).toBeVisible()
   })
 
-  await test.step('a role is changed', async () => {
+  await test.step('an admin gives an account the admin role', async () => {
     await page.goto('/admin/users?q=noor')
     await page.getByRole('link', { name: `Make administrator: ${visitor.username}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make administrator' }).click()
     await expect(dashboardToast(page, 'User role updated successfully')).toBeVisible()
   })
 
-  await test.step('the audit log lists all eight changes', async () => {
+  await test.step('the audit log lists all eight changes of the admin', async () => {
     await page.goto('/admin/audit')
     const entries = page.getByRole('article')
     await expect(entries).toHaveCount(8)

@@ -13,7 +13,7 @@ const tagsOf = (page: Page) =>
     names,
   )
 
-/** The tags of a page that the server sends for this address. */
+/** Returns the tags in the page head that the server sends for an address. */
 async function sentTags(page: Page, path: string) {
   const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
   return page.evaluate(
@@ -25,14 +25,14 @@ async function sentTags(page: Page, path: string) {
   )
 }
 
-test('description and social tags change with a client-side navigation', async ({ page }) => {
+test('description and social tags in the page head change with a navigation within the app', async ({ page }) => {
   await page.goto('/')
   await screenChangeReady(page)
-  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveURL('/about')
   await expect.poll(() => tagsOf(page)).toEqual(await sentTags(page, '/about'))
-  // The structured data of the home page are removed on another page.
+  // The structured data of the home page are removed when another page opens.
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'All Products' }).click()
@@ -44,9 +44,7 @@ test('description and social tags change with a client-side navigation', async (
   await expect.poll(() => tagsOf(page)).toEqual(await sentTags(page, path))
 })
 
-test('a navigation before the code of description and social tags is loaded changes them when it is loaded', async ({
-  page,
-}) => {
+test('code that is loaded after a navigation sets description and social tags of the new page', async ({ page }) => {
   let load = () => {}
   const isLoadAllowed = new Promise<void>((resolve) => {
     load = resolve

@@ -16,12 +16,11 @@ import {
 } from '../support/buying.ts'
 import { orderLinkInEmail } from '../support/emails.ts'
 import { banner } from '../support/offline-visit.ts'
-import { readyForOffline } from '../support/page-life.ts'
+import { doubleClick, readyForOffline } from '../support/page-life.ts'
 import { sandboxHeaders } from '../support/sandbox.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here, because they would download the catalogue in each test. tests/offline covers the
-// worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const gateway = (page: Page) => page.frameLocator('[data-testid=sandbox-frame]')
@@ -57,13 +56,12 @@ test("an order can be paid by card after following the cart's checkout link, and
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
-  // The content security policy of the cart page does not allow the gateway's frame, so the checkout must be a new
-  // document.
+  // The security policy of the cart page does not allow the gateway's frame, so the checkout must be a new document.
   const loadedFrom = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
   await expect.poll(() => loadedFrom().catch(() => '')).toMatch(/\/checkout$/)
   await fillCheckout(page)
   await payOnline(page)
-  await placeButton(page).dblclick()
+  await doubleClick(page, placeButton(page))
   await expect(gateway(page).getByTestId('sandbox-prefill')).toHaveText(
     `${customer.name} · ${customer.phone} · ${customer.email}`,
   )
@@ -91,7 +89,7 @@ test('after a declined card and a failed UPI payment the order is unpaid, and th
   await expectPaid(page)
 })
 
-test('closing the payment window or pressing Back leaves the order pending, and the next attempt pays it', async ({
+test('closing the payment window or pressing Back leaves the order pending, and a second attempt to pay the order succeeds', async ({
   page,
 }) => {
   await readyToPay(page)
@@ -114,7 +112,7 @@ test('closing the payment window or pressing Back leaves the order pending, and 
   await expectPaid(page)
 })
 
-test('when the payment window is lost after paying, the payment email links to the paid order', async ({
+test('when the payment window fails after the shopper paid, the email about the payment links to the paid order', async ({
   page,
   shop,
   browser,
@@ -126,7 +124,7 @@ test('when the payment window is lost after paying, the payment email links to t
   await expect(gateway(page).getByTestId('sandbox-lost')).toBeVisible()
   await expect.poll(() => stateOf(page, 1)).toEqual(paid)
   const link = await orderLinkInEmail(shop, customer.email)
-  // A browser that has not placed the order needs the email address.
+  // A browser that has not placed the order must also enter the email address.
   const other = await browser.newPage({ baseURL: shop.url, serviceWorkers: 'block' })
   await other.goto(link)
   await other.getByLabel('Email').fill(customer.email)
@@ -140,7 +138,7 @@ test('when the payment window is lost after paying, the payment email links to t
   await other.close()
 })
 
-/** Chooses a bank whose confirmation arrives 15 minutes after the payment, and closes the window. */
+/** Pays with a bank whose confirmation arrives 15 minutes later, and closes the window. */
 async function payLate(page: Page) {
   await readyToPay(page)
   await placeButton(page).click()
@@ -159,14 +157,14 @@ async function advanceSandbox(page: Page, headers: Record<string, string>) {
   expect(moved.ok()).toBe(true)
 }
 
-test('a bank confirmation that arrives 16 minutes late pays the pending order', async ({ page, shop }) => {
+test('an order is paid when the confirmation of the bank arrives 16 minutes late', async ({ page, shop }) => {
   await payLate(page)
   await advanceSandbox(page, sandboxHeaders(shop))
-  // The open page shows the payment without a reload.
+  // The open page shows the payment without being reloaded.
   await expectPaid(page)
 })
 
-test('a bank confirmation that arrives after another press has failed pays the pending order', async ({
+test('the pending order is paid when the bank confirms late, although a second press of the order button failed in between', async ({
   page,
   context,
   shop,
@@ -179,7 +177,7 @@ test('a bank confirmation that arrives after another press has failed pays the p
   await expectPaid(page)
 })
 
-test('a shopper who leaves the payment window after paying sees a confirmed payment, even without the guest cookie', async ({
+test('a shopper who leaves the payment window after paying sees the confirmed payment, even without the guest cookie', async ({
   page,
 }) => {
   await readyToPay(page)
@@ -193,9 +191,7 @@ test('a shopper who leaves the payment window after paying sees a confirmed paym
   await expectPaid(page)
 })
 
-test('a guest cookie that is deleted while the payment window is open does not cause a payment error', async ({
-  page,
-}) => {
+test('deleting the guest cookie while the payment window is open does not cause a payment error', async ({ page }) => {
   await readyToPay(page)
   await placeButton(page).click()
   await expect(gateway(page).getByTestId('sandbox-pay')).toBeVisible()
@@ -218,7 +214,7 @@ test('a forged payment signature is rejected and the order stays unpaid', async 
   await expect(orderSummary(page)).toContainText('1 item')
 })
 
-test('an unconfirmed payment shows a waiting screen, also after a reload, until the shop confirms it', async ({
+test('a payment that is not confirmed yet shows a waiting screen, also after a reload, until the shop confirms it', async ({
   page,
 }) => {
   await readyToPay(page)
@@ -242,7 +238,7 @@ test('an unconfirmed payment shows a waiting screen, also after a reload, until 
   await expect(waiting).toHaveCount(0)
 })
 
-test('a payment that fails after its verification returned 503 shows an error and leaves the cart filled, and an order refunded during payment shows the refund', async ({
+test('a payment that fails after verification returned 503 shows an error and leaves the cart filled; an order refunded during payment shows the refund', async ({
   page,
 }) => {
   await readyToPay(page)
@@ -271,7 +267,7 @@ test('a payment that fails after its verification returned 503 shows an error an
   await expect(page.getByText(/Your order is not paid yet|You can try again/)).toHaveCount(0)
 })
 
-test('on the payment page, an order that is cancelled while its payment is confirmed promises a full refund', async ({
+test('if an order is cancelled while its payment is being confirmed, the payment page promises a full refund', async ({
   page,
 }) => {
   await readyToPay(page)
@@ -302,7 +298,7 @@ test('a checkout opened offline asks for a reload before online payment, and the
   await readyForOffline(page)
   await putInCart(page, await aProduct(page, 'many'))
   await page.goto('/cart')
-  // Repeat until the page stays offline, because a response in flight may set it online again.
+  // Repeated until the page stays offline, because the response to an earlier request may set it online again.
   await expect(async () => {
     await context.setOffline(false)
     await context.setOffline(true)
@@ -327,7 +323,10 @@ test('a checkout opened offline asks for a reload before online payment, and the
   await context.close()
 })
 
-test('an incomplete payment response and an unavailable gateway show an error', async ({ page, context }) => {
+test('if the payment window returns incomplete data or the gateway is unavailable, an error is shown', async ({
+  page,
+  context,
+}) => {
   await readyToPay(page)
   await context.route('**/api/ecommerce/create-order', (route) =>
     route.fulfill({ status: 503, json: { message: 'Failed to create order and payment', code: 'unavailable' } }),

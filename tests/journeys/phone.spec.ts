@@ -5,7 +5,7 @@ import { signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const stored = '+919876543210'
@@ -23,7 +23,7 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.press('Control+V')
 }
 
-/** The phone number that the shop stored for an order. */
+/** Returns the phone number that the shop stored for an order. */
 async function phoneOfOrder(page: Page): Promise<unknown> {
   const id = new URL(page.url()).searchParams.get('orderId')
   const order = await (await page.request.get(`/api/orders/${id}`)).json()
@@ -60,7 +60,7 @@ test('a phone field accepts spaces and at most 13 other characters', async ({ pa
   await expect(phone).toHaveValue('+91 98765-43210')
 })
 
-test('a PIN code may be typed or pasted with a space', async ({ page }) => {
+test('a PIN code can be typed or pasted with a space', async ({ page }) => {
   await startWithCart(page, await aProduct(page, 'many'))
   await page.goto('/checkout')
   const pin = page.getByLabel('PIN Code')
@@ -72,7 +72,7 @@ test('a PIN code may be typed or pasted with a space', async ({ page }) => {
   await expect(page.getByLabel('State')).toHaveValue('MH')
 })
 
-test('sign-up accepts a phone number with a trunk zero', async ({ page }) => {
+test('sign-up accepts a phone number with a leading zero (trunk prefix)', async ({ page }) => {
   await page.goto('/signup')
   await settled(page)
   await page.getByLabel('Email').fill(visitor.email)
@@ -85,7 +85,7 @@ test('sign-up accepts a phone number with a trunk zero', async ({ page }) => {
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ mobile: stored })
 })
 
-test('the contact form accepts a phone number with a trunk zero', async ({ page }) => {
+test('the contact form accepts a phone number with a leading zero (trunk prefix)', async ({ page }) => {
   await page.goto('/contact-us')
   await settled(page)
   await page.getByLabel('Name').fill('Salma')

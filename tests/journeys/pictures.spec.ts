@@ -9,10 +9,7 @@ const widths = [160, 320, 480, 640, 960, 1200]
 const tiles = (page: Page) =>
   page.locator('main').getByRole('article').getByRole('heading', { level: 3 }).getByRole('link')
 
-/**
- * Returns for every loaded picture of the shop its displayed width in device pixels and the width of the variant that
- * was loaded.
- */
+/** Returns for every loaded picture its displayed width in device pixels and the width of the file that was loaded. */
 const shown = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('main img')].flatMap((image) => {
@@ -25,11 +22,12 @@ const shown = (page: Page) =>
     }),
   )
 
-test('pictures load in a variant close to their displayed width and cause no layout shift @both', async ({ page }) => {
+test('pictures load in a width close to their displayed width and cause no layout shift @both', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {
-      // The browser may paint a page before it has read the whole HTML.
+      // Only layout shifts after the browser has read all of the HTML are counted. Before that, the browser may have
+      // painted only a part of the page.
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       for (const entry of list.getEntries()) {
         if (!page?.domInteractive || entry.startTime < page.domInteractive) continue
@@ -51,7 +49,8 @@ test('pictures load in a variant close to their displayed width and cause no lay
       const fits = widths.findIndex((candidate) => candidate >= Math.min(width, 1200) - 1)
       const place = widths.indexOf(chosen)
       expect(place, `${path}: ${chosen} pixels for ${Math.round(width)}`).toBeGreaterThanOrEqual(fits)
-      // A larger variant is fine when it was already requested by another page or a larger image on this one.
+      // A larger width than displayed is accepted if the page before or a larger image on this page had already loaded
+      // it.
       const isLarger = pictures.some((other) => other.name === name && other.chosen === chosen && other.width > width)
       if (before.has(name) || isLarger) continue
       expect(place, `${path}: ${chosen} pixels for ${Math.round(width)}`).toBeLessThanOrEqual(fits + 1)
@@ -60,7 +59,9 @@ test('pictures load in a variant close to their displayed width and cause no lay
   }
 })
 
-test("the view transition between list and product page includes that product's picture only", async ({ page }) => {
+test('the transition animation between list and product page animates only the picture of that product', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const seen: string[][] = []
     Object.assign(window, { seen })
@@ -96,6 +97,8 @@ test("the view transition between list and product page includes that product's 
 
   await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('Category').selectOption({ index: 1 })
+  // The URL changes before the list. Waits for the heading, which changes together with the list.
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('All Products')
   await expect(page).toHaveURL(/categoryId/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const chosen = (await tiles(page).first().textContent()) ?? ''
@@ -104,7 +107,7 @@ test("the view transition between list and product page includes that product's 
   expect(await seen()).toHaveLength(4)
 })
 
-test('prefetching is off when the browser asks to save data @desktop', async ({ page }) => {
+test('no pages are prefetched if the browser asks to save data @desktop', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -118,7 +121,7 @@ test('prefetching is off when the browser asks to save data @desktop', async ({ 
     await tile.hover()
     return `/api/products/slug/${slug}`
   }
-  // Without Save-Data, the product is prefetched on hover and the whole list in the background.
+  // Without a request to save data, the product is prefetched on hover and the whole list in the background.
   const product = await hoverFirstProduct()
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/products', product]))
 

@@ -10,7 +10,7 @@ import {
 } from '../support/buying.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 test('a PIN code fills in the state but never replaces a state that the shopper chose, and a mismatch shows a warning', async ({

@@ -4,7 +4,7 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Holds the scripts of the app, and records the URLs that the browser prefetches because of speculation rules. */
+/** Delays the scripts of the app, and records the URLs that the browser prefetches because of speculation rules. */
 async function recordPrefetches(page: Page) {
   await page.route(/\/assets\/.*\.js$/, () => undefined)
   const client = await page.context().newCDPSession(page)
@@ -14,7 +14,7 @@ async function recordPrefetches(page: Page) {
   return prefetched
 }
 
-/** Presses a link and releases the pointer elsewhere, so that the link does not open. */
+/** Presses the mouse on a link and releases it elsewhere, so that the link does not open. */
 async function pressOnly(page: Page, selector: string) {
   const link = page.locator(selector).first()
   await link.scrollIntoViewIfNeeded()
@@ -24,7 +24,9 @@ async function pressOnly(page: Page, selector: string) {
   await page.mouse.up()
 }
 
-test('before the app has started, a press on a link prefetches public pages only @desktop', async ({ page }) => {
+test('before the app has started, pressing the mouse on a link prefetches only public pages @desktop', async ({
+  page,
+}) => {
   const prefetched = await recordPrefetches(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => {
@@ -41,7 +43,9 @@ test('before the app has started, a press on a link prefetches public pages only
 
 const rules = (page: Page) => page.locator('script[type="speculationrules"]')
 
-test('speculation rules are removed once the app has started, because it handles links itself', async ({ page }) => {
+test('speculation rules for prefetching are removed once the app has started, because the app handles links itself', async ({
+  page,
+}) => {
   const sent = await (await page.request.get('/hi/about')).text()
   expect(sent).toMatch(/<script type="speculationrules">[^<]*"\/hi\/products\/\*"/)
   await page.goto('/hi/about')
@@ -49,7 +53,9 @@ test('speculation rules are removed once the app has started, because it handles
   await expect(rules(page)).toHaveCount(0)
 })
 
-test('a page adds no speculation rules for a shopper who saves data', async ({ page }) => {
+test("a page adds no speculation rules for prefetching if the shopper's browser asks to save data", async ({
+  page,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.route(/\/assets\/.*\.js$/, () => undefined)
   await page.goto('/')

@@ -22,7 +22,7 @@ test('the profile asks a guest to log in', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('the profile shows the account and its orders, with the tracking steps of each order', async ({ page }) => {
+test('the profile page shows the account and its orders, with the tracking steps of each order', async ({ page }) => {
   await registerAndLogIn(page)
   const info = page.getByRole('tabpanel', { name: 'Profile Info' })
   await expect(info.getByRole('term')).toHaveText(['Username', 'Email', 'Mobile', 'Account Type'])
@@ -49,7 +49,7 @@ test('the profile shows the account and its orders, with the tracking steps of e
   await expect(order.getByText('Order placed', { exact: true })).toBeHidden()
 })
 
-test('the Order again button adds the items of an order to the cart, up to the available stock', async ({ page }) => {
+test('the "Order again" button adds the items of an order to the cart, up to the available stock', async ({ page }) => {
   await registerAndLogIn(page)
   const product = await orderOf(page, await aProduct(page, 'few'))
   await expect.poll(() => stockOf(page, product)).toBe(product.inventory - 2)
@@ -102,7 +102,7 @@ test('a failed logout shows the reason, and the shopper stays signed in', async 
   await expect(page).toHaveURL('/')
 })
 
-test('Log out everywhere ends the sessions of other devices', async ({ page, browser, baseURL }) => {
+test('"Log out everywhere" ends the sessions of other devices', async ({ page, browser, baseURL }) => {
   await registerAndLogIn(page)
   const phone = await browser.newContext(baseURL ? { baseURL } : {})
   const { email, password } = visitor

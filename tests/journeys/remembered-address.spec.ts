@@ -15,7 +15,7 @@ import { axeViolations } from '../support/faults.ts'
 import { test } from '../support/shop.ts'
 import { allStoredData } from '../support/stored-data.ts'
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const address = '12 Ballimaran, Delhi, Delhi 110006, India'
@@ -23,11 +23,11 @@ const remember = (page: Page) => page.getByLabel('Remember my details on this de
 const change = (page: Page, what: string) => page.getByRole('button', { name: `Change ${what}` })
 const main = (page: Page) => page.getByRole('main')
 
-/** The number of visible controls in the main part of the page. */
+/** Returns the number of visible controls in the main part of the page. */
 const controlCount = (page: Page) =>
   main(page).locator('a, button, input, select, textarea, summary').filter({ visible: true }).count()
 
-/** Places an order from a new cart. With `isRemembered`, allows the device to remember the details. */
+/** Places an order from a new cart. With `isRemembered`, the shopper allows the device to remember name and address. */
 async function order(page: Page, isRemembered: boolean): Promise<void> {
   await startWithCart(page, await aProduct(page, 'many'))
   await fillCheckout(page)
@@ -43,7 +43,7 @@ async function openCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
 }
 
-test('with consent a returning shopper sees the remembered address as text and orders with at most 9 controls @both', async ({
+test('with consent a returning shopper sees the remembered address as text and orders by using at most 9 controls @both', async ({
   page,
 }) => {
   await order(page, true)
@@ -63,7 +63,7 @@ test('with consent a returning shopper sees the remembered address as text and o
   await expect(main(page)).toContainText('12 Ballimaran')
 })
 
-test('without consent the device remembers nothing, and unticking the box deletes what it remembers', async ({
+test('without consent the device remembers no details of the shopper, and unticking the box deletes the remembered details', async ({
   page,
 }) => {
   await order(page, false)
@@ -108,14 +108,19 @@ test('a shopper with two remembered addresses chooses one, or enters a new one',
   await expect(main(page)).not.toContainText('7 MG Road')
 })
 
-test("a signed-in shopper's last address is filled in on another device", async ({ page, shop, browser, baseURL }) => {
+test("the address of an account's last order is filled in on another device", async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}) => {
   await registerAccounts(shop, [asha])
   await signInAs(page, asha)
   await order(page, false)
   const context = await browser.newContext(baseURL ? { baseURL, serviceWorkers: 'block' } : {})
   const other = await context.newPage()
   await signInAs(other, asha)
-  // The checkout opens empty when the server has not answered after three seconds.
+  // The checkout is opened again if needed: its fields are empty if the server has not responded after three seconds.
   await expect(async () => {
     await openCheckout(other)
     await expect(main(other)).toContainText(address, { timeout: 5000 })
@@ -125,7 +130,7 @@ test("a signed-in shopper's last address is filled in on another device", async 
   await context.close()
 })
 
-test('another account never sees remembered details on a shared phone, and the profile deletes them', async ({
+test('on a shared phone another account never sees remembered details, and the profile page deletes them', async ({
   page,
   shop,
 }) => {
@@ -134,7 +139,7 @@ test('another account never sees remembered details on a shared phone, and the p
   await order(page, true)
   await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'Saved on this device' })).toContainText(address)
-  // Leave the page first, because one of its requests could already show the toast.
+  // Leaves the page first, because one of its requests could already show the message.
   await page.goto('about:blank')
   endSessions(shop)
   await Promise.all([page.goto('/'), expect(toastOf(page, 'You have been logged out')).toBeVisible()])

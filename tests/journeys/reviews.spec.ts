@@ -69,7 +69,7 @@ test('a guest can write a review with the keyboard, and each invalid field shows
   await expect(dialog.getByLabel('Title')).toHaveValue('')
 })
 
-test('reviews are shown ten at a time, in the chosen order', async ({ page }) => {
+test('reviews are shown ten at a time, in the sort order that the reader chooses', async ({ page }) => {
   const products: (Reviewed & { id: number })[] = await (await page.request.get('/api/products')).json()
   const product = products.find(({ reviewCount }) => reviewCount === 0)
   for (let number = 1; number <= 12; number++) {
@@ -133,7 +133,7 @@ test('more than 100 reviews are loaded page by page and sorted by the server', a
   await expect(reviews(page)).toHaveCount(100)
   expect(asked).toEqual([''])
 
-  // When a request fails, the loaded reviews stay visible and the button tries again.
+  // When a request for more reviews fails, the loaded reviews are still shown and the button repeats the request.
   await page.route(`**${path}?page=2`, (route) => route.abort())
   await more.click()
   await expect(page.getByRole('alert')).toContainText('More reviews could not be loaded.')
@@ -155,7 +155,7 @@ test('more than 100 reviews are loaded page by page and sorted by the server', a
   expect(asked.at(-1)).toBe('?sort=lowest')
 })
 
-test('a second review by the same customer replaces the first one', async ({ page }) => {
+test('a second review of a product by the same customer replaces the first one', async ({ page }) => {
   await registerAndLogIn(page)
   await openReviews(page)
   const before = await reviews(page).count()
@@ -193,7 +193,7 @@ test('a review whose response was lost is stored once after the retry', async ({
   await expect(page.getByRole('list', { name: 'Your reviews that are not sent yet' })).toContainText(
     'Saved on this phone, waiting to be sent',
   )
-  // Leave the page before the route is removed, because the page could otherwise send the review itself.
+  // Leaves the page before the faked response is removed, because the page could otherwise send the review itself.
   const url = page.url()
   await page.goto('about:blank')
   await page.unroute('/api/reviews')
@@ -236,7 +236,7 @@ test('voting on a review asks a guest to log in', async ({ page }) => {
   await expect(helpful(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a signed-in reader can vote, change the vote and withdraw it', async ({ page }) => {
+test('a signed-in reader can vote on a review, change the vote and withdraw it', async ({ page }) => {
   await registerAndLogIn(page)
   await openReviews(page)
   const unhelpful = page.getByRole('button', { name: /^Not helpful/ }).first()
@@ -254,7 +254,9 @@ test('a signed-in reader can vote, change the vote and withdraw it', async ({ pa
 
   await helpful(page).click()
   await expect(helpful(page)).toHaveAttribute('aria-pressed', 'true')
-  expect(await count()).toBe(before + 1)
+  await expect.poll(count).toBe(before + 1)
+  // The button is disabled until the shop has stored the vote.
+  await expect(helpful(page)).toBeEnabled()
   await page.reload()
   await page.getByRole('tab', { name: 'Reviews' }).click()
   await expect(helpful(page)).toHaveAttribute('aria-pressed', 'true')
@@ -264,7 +266,7 @@ test('a signed-in reader can vote, change the vote and withdraw it', async ({ pa
   await expect(unhelpful).toBeEnabled()
   await unhelpful.click()
   await expect(unhelpful).toHaveAttribute('aria-pressed', 'false')
-  expect(await count()).toBe(before)
+  await expect.poll(count).toBe(before)
 
   await page.getByRole('button', { name: 'Write a Review' }).click()
   await expect(page.getByLabel('Name')).toHaveValue(visitor.username)
@@ -304,7 +306,9 @@ test('the newsletter form accepts a subscription, and shows an error when it fai
   await expect(box).toHaveValue('')
 })
 
-test('a contact message survives a failed request and a reload, and gets a ticket number', async ({ page }) => {
+test('a contact message is still in the form after a failed request and a reload, and gets a ticket number when it is sent', async ({
+  page,
+}) => {
   await page.goto('/contact-us')
   await settled(page)
   const send = page.getByRole('button', { name: 'Send message' })

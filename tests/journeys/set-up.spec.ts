@@ -3,14 +3,14 @@ import { languages, pathIn } from '#contract/languages'
 import { palettes } from '#contract/look/colours'
 import { decodedEmails } from '../support/emails.ts'
 import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
-import { dashboardToast, owner, ownerSettings, signInOwner } from '../support/owner.ts'
+import { dashboardToast, owner, ownerSettings } from '../support/owner.ts'
 import { readyForOffline } from '../support/page-life.ts'
-import { sampleCrawl } from '../support/sample-crawl.ts'
+import { sampleCrawl, sandboxTraces } from '../support/sample-crawl.ts'
 import { sampleTraces } from '../support/sample-traces.ts'
 import { test } from '../support/shop.ts'
 import type { ShopProcess } from '../support/shop-process.ts'
 
-// An empty data folder: no sample catalogue.
+// The shop starts with an empty data folder and without the sample catalogue.
 test.use({
   serviceWorkers: 'block',
   shopOptions: { template: undefined, settings: { ...ownerSettings, SEED: 'none' } },
@@ -24,7 +24,7 @@ async function fillStep(page: Page, title: string, values: Readonly<Record<strin
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
 async function expectSound(page: Page) {
-  // Close all toasts first, because a toast may cover a control.
+  // Closes all toast messages first, because a message may cover a control.
   const closeToast = page.locator('[data-toasts]').getByRole('button', { name: 'Close' })
   await closeToast.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => void button.click()))
   await expect(closeToast).toHaveCount(0)
@@ -33,7 +33,7 @@ async function expectSound(page: Page) {
   expect(await isTooWide(page)).toBe(false)
 }
 
-/** Chooses a palette and a logo: a PNG of the page's heading. */
+/** Chooses a palette and a logo, for which it makes a PNG of the page's heading. */
 async function chooseLook(page: Page) {
   const buffer = await page.getByRole('heading', { name: 'Set up your shop' }).screenshot()
   await page.getByLabel('Choose logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
@@ -43,7 +43,7 @@ async function chooseLook(page: Page) {
 
 const headings = { providers: 'Online payment (Razorpay)', samples: 'Sample data' }
 
-/** Waits until a step of the set-up is shown. The URL changes before, while the previous step is still shown. */
+/** Waits until a step of the set-up is shown. The URL changes earlier, while the previous step is still shown. */
 async function expectStep(page: Page, step: keyof typeof headings) {
   await expect(page).toHaveURL(`/admin/set-up/${step}`)
   await expect(page.getByRole('heading', { name: headings[step] })).toBeVisible()
@@ -57,6 +57,7 @@ async function continueFrom(page: Page, step: keyof typeof headings) {
 test('the owner of an empty shop is led through the set-up, can leave and resume it, and opens the shop', async ({
   page,
   browser,
+  shop,
   baseURL,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -78,7 +79,7 @@ test('the owner of an empty shop is led through the set-up, can leave and resume
   await page.getByLabel('Indigo').check()
   await expect(page.locator('[data-unsaved]')).not.toHaveCount(0)
   await saveAndContinue(page)
-  // A dialog asks before leaving the step, because its second form has an unsaved change.
+  // A dialog asks before leaving the step, because the second form on this step has an unsaved change.
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Publish look' }).click()
   await expect(page.locator('[data-unsaved]')).toHaveCount(0)
@@ -138,13 +139,14 @@ test('the owner of an empty shop is led through the set-up, can leave and resume
   await expect(visitor.getByRole('banner').getByText('Hakim Ajmal Stores')).toBeVisible()
   await expect(visitor.getByRole('banner').locator('img[src^="/brand/"]')).toBeVisible()
   await visitor.close()
+  expect(await sandboxTraces(shop)).toEqual([])
 })
 
 const roseJam = { name: 'Rose jam', slug: 'rose-jam', price: '249.00', inventory: 20, isActive: true }
 
 /**
- * Adds a product and sends what causes emails to shoppers, in each language: an order, its cancellation, a message, a
- * discount code.
+ * Adds a product and then causes each kind of email to shoppers, in each language: for an order, its cancellation, a
+ * message and a discount code.
  */
 async function causeEmails({ request }: Page, shop: ShopProcess) {
   const added = await request.post('/api/products', { data: roseJam })
@@ -163,7 +165,7 @@ async function causeEmails({ request }: Page, shop: ShopProcess) {
     const to = { shippingAddress: '12 Ballimaran, Delhi 110006', paymentMethod: 'cash_on_delivery', amount: '309.00' }
     const { order } = await send('/api/ecommerce/create-order', { ...buyer, ...to, items })
     expect(order.orderNumber).toMatch(/^HAS-/)
-    // Wait for the email about the order, because it is not sent any more after the order was cancelled.
+    // Waits for the email about the order, because it would not be sent after the order was cancelled.
     await expect.poll(() => decodedEmails(shop, email).length).toBe(1)
     await send(`/api/orders/${order.id}/cancel`, {})
     await send('/api/newsletter', { email })
@@ -171,7 +173,7 @@ async function causeEmails({ request }: Page, shop: ShopProcess) {
   }
 }
 
-/** What a visitor sees of a page, with the addresses of its pictures and icons. */
+/** Returns the visible text of a page, with the addresses of its pictures and icons. */
 async function shownOn(page: Page): Promise<string> {
   const addresses = await page.evaluate(() => {
     const pictures = [...document.querySelectorAll('img')].map(({ src }) => src)
@@ -182,7 +184,9 @@ async function shownOn(page: Page): Promise<string> {
   return [await page.locator('body').innerText(), ...addresses].join('\n')
 }
 
-/** Opens pages in each language after the server has stopped. */
+const shownPaths = ['/', '/returns', '/products/rose-jam', '/cart', '/contact-us', '/nothing-here']
+
+/** Opens pages in each language after the server was stopped, and expects no sample content. */
 async function expectOfflineWithoutSample(page: Page, shop: ShopProcess) {
   const isStored = (path: string) =>
     page.evaluate(async (shell) => {
@@ -192,7 +196,7 @@ async function expectOfflineWithoutSample(page: Page, shop: ShopProcess) {
   for (const language of languages) {
     await page.goto(pathIn(language, '/'))
     await readyForOffline(page)
-    // The worker stores the shell of a language last.
+    // The worker stores the shell page of a language last, so then all files of the language are stored.
     await expect.poll(() => isStored(pathIn(language, '/shell.html')), { timeout: 30_000 }).toBe(true)
   }
   const storedPaths = await page.evaluate(async () => {
@@ -202,7 +206,7 @@ async function expectOfflineWithoutSample(page: Page, shop: ShopProcess) {
   expect(storedPaths.filter((path) => sampleTraces(path).length > 0)).toEqual([])
   await shop.stop()
   for (const language of languages) {
-    for (const path of ['/', '/returns', '/products/rose-jam', '/cart', '/nothing-here']) {
+    for (const path of shownPaths) {
       await page.goto(pathIn(language, path))
       await expect(page.getByRole('main')).toBeVisible()
       expect(sampleTraces(await shownOn(page)), pathIn(language, path)).toEqual([])
@@ -210,21 +214,24 @@ async function expectOfflineWithoutSample(page: Page, shop: ShopProcess) {
   }
 }
 
-test('the owner opens a new shop from an empty data folder with at most 12 clicks, and pages and emails contain no sample content @both', async ({
-  page,
-  shop,
-}) => {
+/** Counts the clicks on the pages that are opened from now on. */
+async function countClicks(page: Page) {
   await page.addInitScript(() =>
     addEventListener(
       'click',
       ({ isTrusted, detail }) => {
-        // A click on a label also causes a click on its input, whose `detail` is 0. It is not counted.
+        // A click on a label also causes a second click event on its input, with `detail` 0, which is not counted.
         if (isTrusted && detail > 0)
           sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1))
       },
       true,
     ),
   )
+  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
+}
+
+/** Logs in, fills in the steps of the set-up, and opens a shop that takes cash on delivery only. */
+async function openShop(page: Page) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
@@ -261,48 +268,53 @@ test('the owner opens a new shop from an empty data folder with at most 12 click
   await page.getByLabel('Other areas (days)').fill('15')
   await page.getByLabel('UPI (business days)').fill('2')
   await saveAndContinue(page)
+  await expectStep(page, 'providers')
+  await expect(page.getByText('Not set up.')).toHaveCount(3)
   await continueFrom(page, 'providers')
   await continueFrom(page, 'samples')
   await page.getByRole('button', { name: 'Open shop' }).click()
   await expect(dashboardToast(page, 'The shop is open')).toBeVisible()
-  const clicks = await page.evaluate(() => Number(sessionStorage.getItem('clicks')))
-  test.info().annotations.push({ type: 'clicks', description: String(clicks) })
-  expect(clicks).toBeGreaterThan(8)
-  expect(clicks).toBeLessThanOrEqual(12)
+}
 
-  await causeEmails(page, shop)
-  const policies = [
-    ['/returns', ['within 10 days', 'UPI 2 business days']],
-    ['/shipping-info', ['Metro cities ₹60 12 days', 'Other areas ₹60 15 days']],
-    ['/contact-us', ['07AAPFU0939F1ZX', 'care@ajmal.example', 'Asha Rao']],
-  ] as const
-  for (const [path, texts] of policies) {
-    await page.goto(path)
-    for (const text of texts) await expect(page.getByRole('main'), path).toContainText(text, { useInnerText: true })
-  }
-  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
-  expect(manifest.theme_color).toBe(palettes.ocean.primary)
-  await expect.poll(() => decodedEmails(shop, 'asha.ur@example.org').length).toBe(3)
-  expect(await sampleCrawl(shop, ['/products/rose-jam'])).toEqual([])
-})
+test.describe('a new shop at a public address without keys of a payment gateway', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    shopOptions: {
+      template: undefined,
+      settings: { ...ownerSettings, SEED: 'none', PUBLIC_URL: 'https://ajmal.example' },
+    },
+  })
 
-test.describe('offline', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('pages of a shop with its own profile contain no sample content without a network, in each language', async ({
+  test('the owner opens a cash-only shop from an empty data folder with at most 12 clicks, and pages, emails and offline pages contain no sample content @both', async ({
     page,
     shop,
   }) => {
-    await signInOwner(page)
-    const put = async (path: string, data: object) =>
-      expect((await page.request.put(path, { data })).status(), path).toBe(200)
-    const person = { grievanceName: 'Asha Rao', grievanceEmail: 'asha@ajmal.example' }
-    const contact = { phone: '9876543210', address: '7 Ballimaran\nDelhi 110006', legalName: 'Ajmal Stores LLP' }
-    await put('/api/admin/profile', { name: 'Hakim Ajmal Stores', tagline: 'Since 1911', ...contact, ...person })
-    const rates = { everywhere: true, freeThreshold: '999.00', standardCost: '60.00', taxRate: 5 }
-    await put('/api/admin/settings', { ...rates, gstRegistration: 'none', shopState: 'DL' })
-    await put('/api/admin/shop-open', { isOpen: true })
-    await page.request.post('/api/products', { data: roseJam })
+    const clicks = await countClicks(page)
+    await openShop(page)
+    const counted = await clicks()
+    test.info().annotations.push({ type: 'clicks', description: String(counted) })
+    expect(counted).toBeGreaterThan(8)
+    expect(counted).toBeLessThanOrEqual(12)
+
+    await causeEmails(page, shop)
+    const pages = [
+      ['/returns', ['within 10 days', 'UPI 2 business days']],
+      ['/shipping-info', ['Metro cities ₹60 12 days', 'Other areas ₹60 15 days']],
+      ['/contact-us', ['07AAPFU0939F1ZX', 'care@ajmal.example', 'Asha Rao']],
+    ] as const
+    for (const [path, texts] of pages) {
+      await page.goto(path)
+      for (const text of texts) await expect(page.getByRole('main'), path).toContainText(text, { useInnerText: true })
+    }
+    await page.goto('/help-centre')
+    await page.getByText('How can I pay?').click()
+    await expect(page.getByText('In cash when the parcel arrives.')).toBeVisible()
+    const settings = await (await page.request.get('/api/settings')).json()
+    expect(settings).toMatchObject({ onlinePayment: false, cashOnDelivery: true, courierConnected: false })
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+    expect(manifest.theme_color).toBe(palettes.ocean.primary)
+    await expect.poll(() => decodedEmails(shop, 'asha.ur@example.org').length).toBe(3)
+    expect(await sampleCrawl(shop, ['/products/rose-jam'])).toEqual([])
     await page.request.post('/api/logout')
     await expectOfflineWithoutSample(page, shop)
   })

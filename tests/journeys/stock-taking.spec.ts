@@ -18,7 +18,7 @@ const stock = async (page: Page, { id }: SoldProduct) =>
 
 const code = (page: Page) => page.getByLabel('SKU or barcode', { exact: true })
 
-/** Enters a code as a barcode scanner does. */
+/** Enters a code in the way a barcode scanner does. */
 async function scan(page: Page, text: string) {
   await code(page).fill(text)
   await code(page).press('Enter')
@@ -26,7 +26,7 @@ async function scan(page: Page, text: string) {
 
 const pieces = (page: Page, name: string) => page.getByLabel(`Counted pieces, ${name}`)
 
-/** Types a number and leaves its field, which stores it. */
+/** Types a number of pieces and leaves its field, which stores the number. */
 async function typeNumber(page: Page, name: string | RegExp, text: string) {
   const field = typeof name === 'string' ? pieces(page, name) : page.getByLabel(name).first()
   await field.fill(text)
@@ -62,7 +62,7 @@ test('an admin counts stock with the keyboard, continues after a reload and offl
   await expect(page.getByRole('heading', { name: 'Stock-taking' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Scan with camera' })).toHaveCount(0)
 
-  await test.step('codes are scanned, and a number is typed', async () => {
+  await test.step('scanned product codes and a typed number of pieces are added to the stock count', async () => {
     await scan(page, 'sh-1')
     await said(page, 'Majun of the Shelf: 1 piece')
     await scan(page, '8901')
@@ -76,13 +76,14 @@ test('an admin counts stock with the keyboard, continues after a reload and offl
     await expect(page.getByText('5 (2 in orders)')).toBeVisible()
     const sums = page.getByText('2 lines, 2 differences: +2 and −3 pieces')
     await expect(sums).toBeVisible()
-    // A code that is scanned into the field of a number is refused as a whole.
+    // A code that is scanned into the field for a number of pieces is refused completely.
     await pieces(page, 'Arq of the Shelf').press('End')
     await page.keyboard.type('8901234567890')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Not stored: 428901234567890')).toBeVisible()
     await expect(pieces(page, 'Arq of the Shelf')).toHaveValue('42')
-    // The line stays while the typed number equals the stock on the shelf, because typing may not be finished.
+    // The list of differences still shows the line when the typed number equals the stock, because typing may not be
+    // finished.
     await page.getByRole('button', { name: 'Differences 2' }).click()
     await pieces(page, 'Arq of the Shelf').fill('')
     await pieces(page, 'Arq of the Shelf').fill('40')
@@ -93,7 +94,7 @@ test('an admin counts stock with the keyboard, continues after a reload and offl
     expect(await axeViolations(page)).toEqual([])
   })
 
-  await test.step('the count is there after a reload, and goes on offline', async () => {
+  await test.step('a stock count is unchanged after a reload and can be continued offline', async () => {
     await page.reload()
     await expect(pieces(page, 'Majun of the Shelf')).toHaveValue('2')
     await context.setOffline(true)
@@ -110,12 +111,12 @@ test('an admin counts stock with the keyboard, continues after a reload and offl
     await expect(pieces(page, 'Majun of the Shelf')).toHaveValue('3')
   })
 
-  await test.step('a sale during the count is not lost', async () => {
+  await test.step('posting a stock count includes a sale that was made during the count', async () => {
     await orderElsewhere(page, majun, 1)
     await post(page)
     await expect(dashboardToast(page, '2 lines posted')).toBeVisible()
     await expect(page.getByText('Nothing counted yet')).toBeVisible()
-    // The three counted pieces were all sold, so no stock is left.
+    // All three counted pieces belong to orders, so the stock is 0.
     expect(await stock(page, majun)).toBe(0)
     expect(await stock(page, arq)).toBe(42)
     await page.goto(`/admin/stock?productId=${majun.id}`)
@@ -154,7 +155,7 @@ test('an admin counts stock from a CSV file and by batch, and counts a line agai
   await choice('B-2').click()
   await scan(page, 'FI-2')
   await said(page, 'Arq of the File (batch B-2): 2 pieces')
-  // Choosing another batch moves the piece of the last scan to that batch.
+  // Choosing another batch of the product moves the last scanned piece to that batch.
   await choice('A-1').click()
   await said(page, 'Arq of the File (batch A-1): 1 piece')
   await expect(pieces(page, 'Arq of the File (batch B-2)')).toHaveValue('1')
@@ -206,7 +207,7 @@ test('the camera counts a piece when its barcode comes into view, and asks for t
       },
     )
   })
-  /** Puts packs with these codes before the camera, for more pictures than a code that was away needs to count again. */
+  /** Shows these codes to the camera, long enough that a code which was out of view before is counted again. */
   const show = async (...inView: string[]) => {
     await page.evaluate((codes) => Object.assign(globalThis, { inView: codes }), inView)
     await page.waitForFunction((codes) => {

@@ -14,7 +14,7 @@ import { test } from '../support/shop.ts'
 
 test.use({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Holds the response of a URL until the returned function is called. */
+/** Delays the response of a URL until the returned function is called. */
 async function hold(page: Page, address: string, answer: (route: Route) => Promise<void>) {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -27,7 +27,7 @@ async function hold(page: Page, address: string, answer: (route: Route) => Promi
   return () => release()
 }
 
-test('texts of product, cart and checkout match the specification', async ({ page }) => {
+test('texts of product page, cart and checkout match the specification', async ({ page }) => {
   const products = await productsOf(page)
   const cheap = products.find(({ price, inventory }) => Number(price) < 500 && inventory > 0 && inventory <= 10)
   const product = cheap ?? (await aProduct(page, 'few'))
@@ -53,7 +53,7 @@ test('texts of product, cart and checkout match the specification', async ({ pag
   await heart.click()
   await expect(toastOf(page, 'Added to wishlist')).toBeVisible()
   await heart.click()
-  // Only one toast is shown: a newer toast replaces the older one.
+  // Only one toast message is shown at a time: a newer one replaces the older one.
   await expect(toastOf(page, 'Removed from wishlist')).toBeVisible()
   await expect(toastOf(page, 'Added to wishlist')).toBeHidden()
 
@@ -109,13 +109,15 @@ test('texts of product, cart and checkout match the specification', async ({ pag
   await expect(main.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products')
 })
 
-test('a toast takes the focus on F8 and closes after five seconds or a swipe to the right', async ({ page }) => {
+test('a toast message takes the focus on F8 and closes after five seconds or a swipe to the right', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto(`/products/${(await aProduct(page, 'many')).slug}`)
   await settled(page)
   const heart = page.locator('main').getByRole('button', { name: /^Wishlist/ })
   const shown = page.locator('[data-toasts] li')
-  // The first toast loads its code, which needs a running clock, so the clock is paused after it.
+  // Showing the first toast message loads its code, which needs a running clock. So the clock is paused afterwards.
   await heart.click()
   await expect(shown).toBeVisible()
   await shown.getByRole('button', { name: 'Close' }).click()
@@ -171,7 +173,7 @@ test('a tooltip opens after 700 ms, or at once within 300 ms after another toolt
   await expect(tooltip('Share')).toBeVisible()
 })
 
-test('newsletter and review buttons show progress while their request runs', async ({ page }) => {
+test('the buttons of newsletter and reviews show progress while their request runs', async ({ page }) => {
   await page.goto('/')
   await settled(page)
   const subscribe = await hold(page, '/api/newsletter', (route) => route.continue())
@@ -196,7 +198,7 @@ test('newsletter and review buttons show progress while their request runs', asy
   await expect(toastOf(page, 'Review submitted!')).toBeVisible()
 })
 
-test('a password reset link without a token shows an error', async ({ page }) => {
+test('the password reset page without a token shows an error', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
   await page.goto('/forgot-password')
@@ -210,14 +212,14 @@ test('a password reset link without a token shows an error', async ({ page }) =>
   await expect(page.getByRole('alert')).toContainText('Reset token is missing. Please use the link from your email.')
 })
 
-test('a successful login opens the profile after 100 ms', async ({ page }) => {
+test('a successful login opens the profile page after 100 ms', async ({ page }) => {
   await registerAndLogIn(page)
   await page.context().clearCookies()
   await page.goto('/login')
   await settled(page)
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  // The response reaches the test before the page has handled it and set its timer.
+  // Records that the page has set its timer of 100 ms: the test receives the response before the page sets the timer.
   await page.evaluate(() => {
     const set = window.setTimeout
     Object.assign(window, {
@@ -247,7 +249,7 @@ test('the form to track an order by id requires an order id and an email', async
   await expect(page.getByText('Valid email is required')).toBeVisible()
 })
 
-test('a failed order shows the reason', async ({ page }) => {
+test('a failed order shows the reason of the failure', async ({ page }) => {
   await putInCart(page, await aProduct(page, 'many'))
   const nobody = { success: true, serviceability_data: { data: { available_courier_companies: [] } } }
   await page.route('**/check-serviceability', (route) => route.fulfill({ json: nobody }))

@@ -11,14 +11,14 @@ import {
 import { settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-// Service workers are blocked here; tests/offline covers the worker.
+// Service workers are blocked here, so that none downloads the catalogue in the tests. tests/offline covers them.
 test.use({ serviceWorkers: 'block' })
 
 const toasts = (page: Page) => page.locator('[data-toasts] li')
 
 /**
- * Describes the primary buttons that the toast covers, at each scroll position of the page. Their background is saffron
- * or forest green.
+ * Returns the primary buttons that the toast message covers, at each scroll position of the page. Their background is
+ * saffron or forest green.
  */
 const coveredButtons = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -31,26 +31,34 @@ const coveredButtons = (page: Page): Promise<string[]> =>
     const frames = async () => {
       for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
     }
+    /** Returns the buttons that the toast covers now; null if the toast has closed. */
+    const covered = (): string[] | null => {
+      const toast = document.querySelector('[data-toasts] li')?.getBoundingClientRect()
+      if (!toast) return null
+      return [...document.querySelectorAll('a:not([aria-current]), button')].flatMap((button) => {
+        if (!button.checkVisibility() || !colours.includes(getComputedStyle(button).backgroundColor)) return []
+        const box = button.getBoundingClientRect()
+        const apart =
+          box.right <= toast.left || box.left >= toast.right || box.bottom <= toast.top || box.top >= toast.bottom
+        return apart ? [] : [button.textContent]
+      })
+    }
     const found = new Set<string>()
     const end = Math.min(document.body.scrollHeight - innerHeight, 3000)
     for (let top = 0; top <= end; top += 97) {
       scrollTo({ top, behavior: 'instant' })
       await frames()
-      const toast = document.querySelector('[data-toasts] li')?.getBoundingClientRect()
-      if (!toast) return ['the toast has closed']
-      for (const button of document.querySelectorAll('a:not([aria-current]), button')) {
-        if (!button.checkVisibility() || !colours.includes(getComputedStyle(button).backgroundColor)) continue
-        const box = button.getBoundingClientRect()
-        const apart =
-          box.right <= toast.left || box.left >= toast.right || box.bottom <= toast.top || box.top >= toast.bottom
-        if (!apart) found.add(`${button.textContent} at ${top}`)
-      }
+      // A bar that appears after the scroll moves the toast, which takes further frames.
+      for (let tries = 0; tries < 40 && covered()?.length; tries++) await frames()
+      const names = covered()
+      if (!names) return ['the toast has closed']
+      for (const name of names) found.add(`${name} at ${top}`)
     }
     scrollTo({ top: 0, behavior: 'instant' })
     return [...found]
   })
 
-/** Stops the timer that closes a toast, as the pointer over it does. */
+/** Stops the timer that closes a toast message, like moving the pointer over it. */
 const hold = (page: Page) => page.keyboard.press('F8')
 
 for (const [width, height] of [
@@ -58,7 +66,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 800],
 ] as const) {
-  test(`a toast covers no primary button in a window of ${width} pixels, wherever the page is scrolled`, async ({
+  test(`a toast message covers no primary button in a window of ${width} pixels, at any scroll position of the page`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -103,7 +111,7 @@ for (const [width, height] of [
   })
 }
 
-test('a toast does not move while the mouse button is pressed', async ({ page }) => {
+test('a toast message does not move while the mouse button is pressed', async ({ page }) => {
   await page.goto('/products')
   await settled(page)
   await page
@@ -113,7 +121,7 @@ test('a toast does not move while the mouse button is pressed', async ({ page })
     .click()
   await expect(toasts(page)).toBeVisible()
   await hold(page)
-  /** Scrolls through the page and returns the places of the toast in the window. */
+  /** Scrolls through the page and returns the positions of the toast message in the window. */
   const places = () =>
     page.evaluate(async () => {
       const tops = new Set<number>()
@@ -135,11 +143,13 @@ test('a toast does not move while the mouse button is pressed', async ({ page })
   expect(await places()).toBeGreaterThan(1)
 })
 
-test('a toast that opens while the mouse button is pressed is shown after the press', async ({ page }) => {
+test('a toast message that opens while the mouse button is pressed is shown after the button is released', async ({
+  page,
+}) => {
   await page.goto('/products')
   await settled(page)
   const addButtons = page.locator('main').getByRole('button', { name: /^Add to Cart/ })
-  /** Waits until the toast `nth` has opened, stops its timer, and returns whether it is visible. */
+  /** Waits until the toast message with number `nth` has opened, stops its timer, and returns whether it is visible. */
   const openedToast = (nth: number) =>
     page.evaluate(
       (count) =>
@@ -158,7 +168,7 @@ test('a toast that opens while the mouse button is pressed is shown after the pr
         }),
       nth,
     )
-  // The first toast opens after its code is loaded.
+  // The first toast message opens only after its code is loaded.
   for (const nth of [1, 2]) {
     await page.mouse.move(4, 4)
     await page.mouse.down()
@@ -171,7 +181,7 @@ test('a toast that opens while the mouse button is pressed is shown after the pr
   }
 })
 
-test('an order whose request fails is shown as waiting on the page, without a toast', async ({ page }) => {
+test('an order whose request fails is shown as waiting on the page, without a toast message', async ({ page }) => {
   const product = await aProduct(page, 'many')
   await startWithCart(page, product)
   await fillCheckout(page)

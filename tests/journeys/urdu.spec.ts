@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'block' })
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
-/** Expects a page in Urdu without clipped or overlapping text and without violations of accessibility rules. */
+/** Expects a page in Urdu without clipped or overlapping text and without accessibility violations. */
 async function expectGoodPage(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('html')).toHaveAttribute('lang', /^ur/)

@@ -19,7 +19,7 @@ interface Sized {
   variants: { id: number; title: string }[]
 }
 
-/** Adds a product with two options. The tin of 100 g is sold out, and that of 1 kg does not exist. */
+/** Adds a product with the options size and pack. The tin of 100 g is sold out, and a tin of 1 kg does not exist. */
 async function addSized(page: Page): Promise<Sized> {
   await signInOwner(page)
   const products: (SoldProduct & { imageUrl: string })[] = await (await page.request.get('/api/products')).json()
@@ -64,7 +64,7 @@ const choose = (page: Page, name: string | RegExp) =>
     .filter({ has: page.getByRole('radio', { name }) })
     .click()
 
-/** Expects the page to show the jar of 250 g. */
+/** Expects the page to show the variant "250 g, jar". */
 async function expectLargeJar(page: Page, product: Sized) {
   const main = page.locator('main')
   await expect(main.getByText('₹420.00', { exact: true }).first()).toBeVisible()
@@ -77,11 +77,12 @@ async function expectLargeJar(page: Page, product: Sized) {
   await expect(main.locator('[data-gallery] img').first()).toHaveAttribute('src', new RegExp(hash))
 }
 
-test('choosing a variant changes price, stock, picture and URL without a request, and the choice remains after a reload @both', async ({
+test('choosing a variant of a product changes price, stock, picture and URL without a request, and the choice remains after a reload @both', async ({
   page,
 }) => {
   const product = await addSized(page)
-  // Related products are requested when the shopper scrolls near them, whatever variant is chosen.
+  // Related products are requested when the shopper scrolls near them, so the page is scrolled before requests are
+  // counted.
   const relatedProducts = page.waitForResponse((response) => response.url().includes('relatedTo='))
   const version = page.waitForResponse((response) => new URL(response.url()).pathname === catalogueVersionPath)
   await page.goto(`/products/${product.slug}`)
@@ -108,7 +109,7 @@ test('choosing a variant changes price, stock, picture and URL without a request
   await expect(page.getByText('Majun Sized (250 g / Jar) has been added to your cart.', { exact: true })).toBeVisible()
 })
 
-test('arrow keys choose option values, sold-out and unavailable values are labelled, and an unavailable value changes the other choices @both', async ({
+test('arrow keys choose option values of a product; sold-out and unavailable values are labelled, and an unavailable value changes the other choices @both', async ({
   page,
 }) => {
   const product = await addSized(page)
@@ -131,10 +132,13 @@ test('arrow keys choose option values, sold-out and unavailable values are label
   await expect(page).toHaveURL(new RegExp(`variant=${idOf(product, '1 kg / Jar')}$`))
 })
 
-test.describe('with the worker', () => {
+test.describe('variants with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('choosing a variant works while the server is unreachable', async ({ page, shop }) => {
+  test('while the server is unreachable, choosing a variant of a product changes URL and price @both', async ({
+    page,
+    shop,
+  }) => {
     const product = await addSized(page)
     await page.goto('/')
     await readyForOffline(page)
@@ -148,10 +152,10 @@ test.describe('with the worker', () => {
   })
 })
 
-test.describe('without JavaScript', () => {
+test.describe('variants without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a shopper chooses a variant and orders it @both', async ({ page }) => {
+  test('a shopper without JavaScript chooses a variant of a product and orders it @both', async ({ page }) => {
     const product = await addSized(page)
     await page.goto(`/products/${product.slug}`)
     await page.getByLabel('Choose an option').selectOption('250 g / Jar: ₹420.00')

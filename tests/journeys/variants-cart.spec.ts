@@ -33,7 +33,7 @@ const lines = (page: Page) => page.getByRole('main').getByRole('list').first().g
 const variantsOf = async (page: Page, { id }: { id: number }) =>
   (await productsOf(page)).flatMap((product) => (product.id === id ? (product as SizedProduct).variants : []))
 
-test('two variants are two lines in the cart and in an order made offline, and the order is placed once @both', async ({
+test('two variants of a product are two lines in the cart and in an order made offline, and the order is placed once @both', async ({
   page,
   shop,
 }) => {
@@ -84,37 +84,41 @@ test('two variants are two lines in the cart and in an order made offline, and t
   await expect(page.getByRole('main')).toContainText(/100 g.*3 × ₹200\.00.*250 g.*1 × ₹450\.00/)
 })
 
-test('an old cart asks for an option when its product now has several variants, and the other lines can be ordered', async ({
-  page,
-  shop,
-}) => {
-  const [plain, sized] = (await productsOf(page)).filter(({ inventory }) => inventory > 20)
-  if (!plain || !sized) throw new Error('two products are needed')
-  await putInCart(page, sized, 2)
-  await putInCart(page, plain)
-  await addSizes(shop, sized)
-  await page.goto('/cart')
-  const waiting = lines(page).filter({ hasText: sized.name })
-  await expect(waiting).toContainText('Now available in several options.')
-  await fillCheckout(page)
-  await expect(orderSummary(page)).toContainText('Not part of this order')
-  await placeButton(page).click()
-  await expect(placedHeading(page)).toBeVisible()
-  const reply = await page.request.get(`/api/orders/1/items?email=${customer.email}`)
-  expect(await reply.json()).toMatchObject([{ productId: plain.id, quantity: 1 }])
+test.describe('cart with variants, without the service worker', () => {
+  test.use({ serviceWorkers: 'block' })
 
-  await page.goto('/cart')
-  await expect(lines(page)).toHaveCount(1)
-  await waiting.getByRole('link', { name: `Choose an option: ${sized.name}` }).click()
-  await expect(page.getByRole('heading', { level: 1, name: sized.name })).toBeVisible()
-  await settled(page)
-  await addVariant(page, sized, '250 g')
-  await page.goto('/cart')
-  await expect(lines(page)).toHaveCount(1)
-  await expect(lines(page)).toContainText(/250 g.*₹450\.00 each/)
+  test('a cart line added before its product had variants asks for an option, and the other lines can be ordered', async ({
+    page,
+    shop,
+  }) => {
+    const [plain, sized] = (await productsOf(page)).filter(({ inventory }) => inventory > 20)
+    if (!plain || !sized) throw new Error('two products are needed')
+    await putInCart(page, sized, 2)
+    await putInCart(page, plain)
+    await addSizes(shop, sized)
+    await page.goto('/cart')
+    const waiting = lines(page).filter({ hasText: sized.name })
+    await expect(waiting).toContainText('Now available in several options.')
+    await fillCheckout(page)
+    await expect(orderSummary(page)).toContainText('Not part of this order')
+    await placeButton(page).click()
+    await expect(placedHeading(page)).toBeVisible()
+    const reply = await page.request.get(`/api/orders/1/items?email=${customer.email}`)
+    expect(await reply.json()).toMatchObject([{ productId: plain.id, quantity: 1 }])
+
+    await page.goto('/cart')
+    await expect(lines(page)).toHaveCount(1)
+    await waiting.getByRole('link', { name: `Choose an option: ${sized.name}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: sized.name })).toBeVisible()
+    await settled(page)
+    await addVariant(page, sized, '250 g')
+    await page.goto('/cart')
+    await expect(lines(page)).toHaveCount(1)
+    await expect(lines(page)).toContainText(/250 g.*₹450\.00 each/)
+  })
 })
 
-test('an unsent order asks for an option if its product now has variants, and is placed once after the shopper chooses a variant', async ({
+test('an unsent order asks for an option if its product got variants after the order was made, and is placed once after the shopper chooses a variant', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,9 @@ import { banner, main } from '../support/offline-visit.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-/** Returns the hashes of the cache entries whose URL contains `part`, once the worker stores no more of them. */
+/**
+ * Waits until the worker stores no more cache entries whose URL contains `part`. Returns the hashes of these entries.
+ */
 async function completeHashes(page: Page, part: string): Promise<string[]> {
   let last: string[] = []
   const isComplete = async () => {
@@ -17,7 +19,7 @@ async function completeHashes(page: Page, part: string): Promise<string[]> {
   return last
 }
 
-/** Damages the cache entries whose URL contains `part`, opens a screen and expects the entries to be restored. */
+/** Damages the cache entries whose URL contains `part`, opens a screen and expects that the entries are restored. */
 async function expectRestoredByVisit(page: Page, path: string, part: string, how: Damage) {
   const what = `${part}, ${how}`
   const before = await completeHashes(page, part)
@@ -28,7 +30,9 @@ async function expectRestoredByVisit(page: Page, path: string, part: string, how
   await expect.poll(() => cachedHashes(page, part), what).toEqual(before)
 }
 
-test('a damaged precached file is replaced during the next visit, and the screen opens', async ({ page }) => {
+test('a damaged file in the precache of the worker is replaced during the next visit, and the screen opens', async ({
+  page,
+}) => {
   await page.goto('/products')
   await readyForOffline(page)
   for (const [path, part] of [
@@ -47,7 +51,10 @@ test('a damaged precached file is replaced during the next visit, and the screen
   }
 })
 
-test('a damaged precached file of another screen is replaced during the visit', async ({ page, context }) => {
+test('a damaged precached file that only another screen needs is replaced during the visit', async ({
+  page,
+  context,
+}) => {
   await page.goto('/products')
   await readyForOffline(page)
   await expectRestoredByVisit(page, '/products', '/assets/returns-', 'half')
@@ -57,7 +64,7 @@ test('a damaged precached file of another screen is replaced during the visit', 
   await expect(page.getByText('You seem to be offline')).toHaveCount(0)
 })
 
-test('a damaged shell shows an error page offline, and Try again opens the shop once online', async ({
+test('if the stored shell page is damaged, an error page is shown offline, and "Try again" opens the shop once online', async ({
   page,
   shop,
 }) => {
@@ -85,7 +92,7 @@ test('a damaged shell shows an error page offline, and Try again opens the shop 
   }
 })
 
-test("pages stay readable offline when styles and a screen's chunk are damaged", async ({ page, shop }) => {
+test('pages can be read offline when stylesheets and the script of a screen are damaged', async ({ page, shop }) => {
   await page.goto('/products')
   await readyForOffline(page)
   await damage(page, '.css', 'half')
@@ -97,7 +104,7 @@ test("pages stay readable offline when styles and a screen's chunk are damaged",
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
 })
 
-test('a damaged picture is fetched again', async ({ page, shop }) => {
+test('a damaged picture in the cache is fetched again', async ({ page, shop }) => {
   await page.goto('/')
   await readyForOffline(page)
   await page.reload()
@@ -120,25 +127,24 @@ test('a damaged picture is fetched again', async ({ page, shop }) => {
   await expect.poll(broken).toBe(0)
 })
 
-/** Replaces the body of a cached catalogue response and removes the saved queries. */
-async function replaceDocument(page: Page, path: string, body: string) {
+/** Damages the bodies of the cached catalogue responses and removes the saved query results. */
+async function replaceDocuments(page: Page, body: string) {
   await leaveShop(page)
-  await page.evaluate(
-    async ([address, text]) => {
-      localStorage.removeItem('gulbagh-snapshot')
-      const cache = await caches.open('catalogue-v1')
-      const { headers } = (await cache.match(address, { ignoreVary: true })) ?? new Response()
-      await cache.put(address, new Response(text, { headers }))
-    },
-    [path, body] as const,
-  )
+  await page.evaluate(async (text) => {
+    localStorage.removeItem('gulbagh-snapshot')
+    const cache = await caches.open('catalogue-v1')
+    for (const path of ['/api/products', '/api/categories', '/api/settings']) {
+      const { headers } = (await cache.match(path, { ignoreVary: true })) ?? new Response()
+      await cache.put(path, new Response(text, { headers }))
+    }
+  }, body)
 }
 
-test('a damaged copy of the catalogue is fetched again', async ({ page }) => {
+test('a damaged copy of the catalogue in the cache is fetched again', async ({ page }) => {
   await page.goto('/products')
   await readyForOffline(page)
   for (const body of ['', '[{"id":1,', '{"id":1}', 'null', '[null]', '<!DOCTYPE html>']) {
-    for (const path of ['/api/products', '/api/categories', '/api/settings']) await replaceDocument(page, path, body)
+    await replaceDocuments(page, body)
     await page.goto('/products')
     await expect(main(page).getByRole('article').first(), body).toBeVisible()
     await expect(banner(page), body).toHaveCount(0)
@@ -147,14 +153,14 @@ test('a damaged copy of the catalogue is fetched again', async ({ page }) => {
   }
 })
 
-test('a damaged copy of the catalogue is not shown offline', async ({ page, shop }) => {
+test('a damaged copy of the catalogue in the cache is not shown offline', async ({ page, shop }) => {
   await page.goto('/products')
   await readyForOffline(page)
   await shop.stop()
-  // A page saves its queries when it is left, so they are removed when the next page starts.
+  // A page saves its query results when it is left, so they are removed when the next page starts.
   await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
   for (const body of ['[{"id":1,', '{"id":1}', '[null]']) {
-    // Open a screen that does not read the catalogue, and damage the copy there.
+    // Opens a screen that does not read the catalogue, and damages the cached catalogue there.
     await page.goto('/terms')
     await settled(page)
     await page.evaluate(async (text) => {

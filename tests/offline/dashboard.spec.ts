@@ -45,7 +45,7 @@ async function writeMessage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Saved on this phone, waiting to be sent' })).toBeVisible()
 }
 
-test('signing out in the dashboard asks about unsent entries, deletes the data on the device and signs out other tabs', async ({
+test('signing out in the dashboard warns about unsent orders and messages, deletes the data on the device and signs out other tabs', async ({
   page,
   context,
 }) => {

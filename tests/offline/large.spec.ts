@@ -33,7 +33,8 @@ test('a catalogue of 2,500 products can be browsed, searched, filtered and sorte
   const expectCount = (total: number) => expect(main(page).getByText(countText(total), { exact: true })).toBeVisible()
   const expectListAt = async (path: string, expected: { total: number; names: string[] }) => {
     await page.goto(path)
-    // A device with more than 2,000 products has no descriptions, so its search finds fewer products in another sequence.
+    // A device stores no descriptions of more than 2,000 products, so its search finds fewer products in another
+    // sequence.
     const isSearch = path.includes('search=')
     if (!isSearch) await expectCount(expected.total)
     const shown = isSearch ? 1 : 4
@@ -44,7 +45,7 @@ test('a catalogue of 2,500 products can be browsed, searched, filtered and sorte
   }
   expect(all.total).toBe(2500)
   await expectListAt('/products', all)
-  // A page in the middle of the list, which was never loaded while the server was running.
+  // Page 100 of the product list was never loaded while the server was running.
   await expectListAt('/products?page=100', middle)
   await expectListAt('/products?search=majoon', found)
   await expectListAt('/products?categoryId=2', category)

@@ -21,7 +21,7 @@ import type { ShopProcess } from '../support/shop-process.ts'
 const saved = 'Saved on this phone, waiting to be sent'
 const card = (page: Page, title: string | RegExp) => page.getByRole('article', { name: title })
 
-/** Runs `work` on the shop's database. */
+/** Calls `work` with the database of the shop. */
 function withDatabase<T>({ dataDir }: ShopProcess, work: (db: Sqlite.Database) => T): T {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   try {
@@ -74,7 +74,10 @@ async function writeMessage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: saved })).toBeFocused()
 }
 
-test('outbox entries survive a browser kill and are delivered exactly once', async ({ playwright, shop }, info) => {
+test('unsent orders and messages (outbox entries) are stored after a browser kill and are delivered exactly once', async ({
+  playwright,
+  shop,
+}, info) => {
   const { launchOptions, viewport = null } = info.project.use
   const profile = info.outputPath('profile')
   const open = (): Promise<BrowserContext> =>
@@ -115,13 +118,13 @@ test('outbox entries survive a browser kill and are delivered exactly once', asy
   await expect(tab.getByText('Nothing is waiting')).toBeVisible()
   await expect(tab.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
   expect(rowsOf(shop)).toEqual([1, 1, 1, Number(reviews) + 1])
-  // The browser can read the order, because the response has set the guest cookie, whether a page or the worker sent
-  // the request.
+  // The browser can read the order, because the response to the order request has set the guest cookie, no matter
+  // whether the page or the worker sent the request.
   expect((await again.request.get('/api/orders/1')).status()).toBe(200)
   await again.close()
 })
 
-test('an order rejected for an ended session, a raised price or missing stock can be corrected and placed', async ({
+test('an order from the outbox that is rejected for an ended session, a raised price or missing stock can be corrected and placed', async ({
   page,
   shop,
 }) => {
@@ -193,7 +196,7 @@ test("50 connection changes during a checkout place one order, and a captive por
   expect(await orderIds(page)).toEqual([1])
 })
 
-test('logout warns about unsent entries, which can be edited or discarded, and an unreadable entry causes no error', async ({
+test('logout warns about unsent orders and messages, which can be edited or discarded, and an unreadable one causes no error', async ({
   page,
   context,
 }) => {

@@ -64,14 +64,14 @@ test('an admin arranges products of a category and of the home page by keyboard,
   expect(await axeViolations(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)
 
-  // Unsaved changes are not lost without a question.
+  // Leaving the page with unsaved changes asks for confirmation. The admin continues to edit.
   await page.getByRole('link', { name: 'Categories', exact: true }).first().click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await save(page)
   await expect(dashboardToast(page, 'Order saved')).toBeVisible()
   expect((await namesOf(page, 'categoryId=2')).slice(0, 2)).toEqual([first, second])
 
-  // Another admin changes the order meanwhile.
+  // Another admin changes the manual order while its form is open.
   await page.getByRole('button', { name: `Move ${second} up` }).click()
   const ids: { id: number }[] = await (await page.request.get('/api/products?categoryId=2')).json()
   const theirs = await page.request.put('/api/admin/product-orders/2', { data: { productIds: [ids[0]?.id] } })
@@ -100,7 +100,9 @@ test('an admin arranges products of a category and of the home page by keyboard,
     await expect.poll(async () => (await tiles(page).allInnerTexts())[0]).toBe(lastBest)
   }
   await expectOrder()
-  // The worker has stored the new list when it answers with the order.
+  // The product list fetches the whole catalogue when its page is idle.
+  await page.goto('/products?categoryId=2')
+  // Once the worker returns the list in the new order, the new list is also stored for offline use.
   await expect
     .poll(() =>
       page.evaluate(async () => {

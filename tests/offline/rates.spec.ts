@@ -6,7 +6,7 @@ import { checkoutTotals, drawerTotals } from '#rules/totals'
 import { aProduct, fillCheckout, placeButton, placedHeading, putInCart, type SoldProduct } from '../support/buying.ts'
 import { orderNumbers } from '../support/ordering.ts'
 import { signInOwner } from '../support/owner.ts'
-import { readyForOffline, settled } from '../support/page-life.ts'
+import { cachedOffline, readyForOffline, settled } from '../support/page-life.ts'
 import { contradictions, ownRates, shownPrices, shownTotals } from '../support/rates.ts'
 import { screens } from '../support/screens.ts'
 import { test } from '../support/shop.ts'
@@ -24,11 +24,17 @@ async function save(api: APIRequestContext, change: object = {}): Promise<void> 
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Offer' })
 
-/** Returns the promises in the whole document, hidden and machine-readable parts included, that contradict the rates. */
+/**
+ * Returns the statements in the whole document, including hidden and machine-readable parts, that contradict the
+ * delivery and tax rates.
+ */
 const contradictionsOn = async (page: Page, known: readonly string[]) =>
   contradictions(await page.evaluate(() => document.documentElement.outerHTML), known)
 
-/** The amounts that pages show when one piece of a product is in the cart: all prices of the shop, and the totals. */
+/**
+ * Returns the amounts that pages may show when one piece of a product is in the cart: all prices of the shop, and the
+ * totals.
+ */
 async function knownAmounts(page: Page, { price }: SoldProduct): Promise<string[]> {
   const products: { price: string; compareAtPrice: string | null; unitPrice: { amount: string } | null }[] = await (
     await page.request.get('/api/products')
@@ -38,7 +44,7 @@ async function knownAmounts(page: Page, { price }: SoldProduct): Promise<string[
     ...products.flatMap(({ price, compareAtPrice, unitPrice }) =>
       shownPrices(price, compareAtPrice, unitPrice?.amount),
     ),
-    // The options of the price filter contain these amounts.
+    // The amounts in the options of the price filter.
     ...['₹300', '₹600', '₹1,000'],
     ...[drawerTotals(subtotal, ownRates), checkoutTotals(subtotal, 0, ownRates)].flatMap(shownTotals),
   ]
@@ -60,7 +66,7 @@ test('no page from product to order tracking shows a delivery or tax amount that
   for (const path of [...screens, `/products/${product.slug}`]) {
     await page.goto(path)
     await settled(page)
-    // The checkout has no offer above its header.
+    // The checkout is left out, because it has no free delivery offer above its header.
     if (path !== checkoutPage) await expect(offer(page), path).toHaveText('Free delivery on orders of ₹777 and above')
     expect(await contradictionsOn(page, known), path).toEqual([])
   }
@@ -87,7 +93,7 @@ test('changed delivery rates appear on an open page, offline and after going onl
   const known = await knownAmounts(page, await aProduct(page, 'many'))
   await page.goto('/')
   await readyForOffline(page)
-  // The first answer of an open page is the version that it compares later ones with.
+  // An open page compares later catalogue versions with the version in its first response.
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === catalogueVersionPath)
   await page.reload()
   await answered
@@ -99,6 +105,7 @@ test('changed delivery rates appear on an open page, offline and after going onl
   await expect(offer(page)).toHaveText('Free delivery on orders of ₹777 and above')
   await expect(page.getByRole('main')).toContainText('Free delivery on orders of ₹777 and above')
 
+  await cachedOffline(page, '/api/settings', '777.00')
   await context.setOffline(true)
   for (const path of ['/', '/about', '/shipping-info', '/help-centre', '/cart']) {
     await page.goto(path)

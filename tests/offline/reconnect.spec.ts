@@ -17,14 +17,14 @@ const isUncovered = (page: Page, name: string) =>
     return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
 
-test('an offline vote and review are shown as unsent, trigger a warning at logout and are delivered exactly once', async ({
+test('a vote and a review made offline are shown as unsent, trigger a warning at logout and are delivered exactly once', async ({
   page,
   context,
   shop,
 }) => {
   await watchPersist(page)
   await register(page)
-  // Open the profile, because it stores on the device which account is signed in.
+  // Opens the profile page, which stores on the device which account is signed in.
   await page.goto('/profile')
   await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()
   await readyForOffline(page)
@@ -56,24 +56,29 @@ test('an offline vote and review are shown as unsent, trigger a warning at logou
   await expect(own).toContainText('Just like at home')
   await expect(own).toContainText(saved)
 
-  // The unsent review is still shown after a reload and links to the outbox.
+  // After a reload, the unsent review is still shown and links to the page of unsent orders and messages.
   await openReviews()
   await own.getByRole('link', { name: 'Change or discard' }).click()
   await expect(page.getByRole('article', { name: `Your review of ${product.name}` })).toBeVisible()
   await expect(page.getByRole('article', { name: `Your vote on a review of ${product.name}` })).toBeVisible()
 
-  // On a wide screen, both logout buttons ask for confirmation.
+  // On a wide screen, there are two logout buttons, and both ask for confirmation.
   await page.setViewportSize({ width: 1280, height: 800 })
   const leaving = page.getByRole('dialog', { name: 'Not everything is sent yet' })
   await context.route('**/api/reviews**', (route) => route.abort())
   await context.setOffline(false)
   await page.goto('/profile')
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const inMenu = page.getByRole('banner').getByRole('button', { name: 'Logout' })
+  await inMenu.click()
   await expect(leaving).toBeInViewport({ ratio: 1 })
   await expect.poll(() => isUncovered(page, 'Discard and log out')).toBe(true)
   await leaving.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(leaving).toHaveCount(0)
+  // The menu is still open, and Escape closes it.
+  await expect(inMenu).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(inMenu).toHaveCount(0)
   await main(page).getByRole('button', { name: 'Logout' }).first().click()
   await expect(leaving).toBeInViewport({ ratio: 1 })
   await expect.poll(() => isUncovered(page, 'Discard and log out')).toBe(true)

@@ -6,12 +6,12 @@ import { orderNumbers } from '../support/ordering.ts'
 import { readyForOffline, settled } from '../support/page-life.ts'
 import { test } from '../support/shop.ts'
 
-/** Paths of all shop routes without parameters, from the names of the route files. */
+/** Returns the paths of all shop routes without parameters, taken from the names of the route files. */
 const plainRoutes = readdirSync('pwa/app/routes/_shop')
   .map((file) => /^([a-z][a-z-]*)\.tsx$/.exec(file)?.[1])
   .flatMap((name) => (name && name !== 'index' ? `/${name}` : []))
 
-test('every route opens offline after one visit and shows cart, wishlist, drafts and orders of the device', async ({
+test('every route of the shop opens offline after one visit and shows cart, wishlist, drafts and orders stored on the device', async ({
   page,
   shop,
 }) => {
@@ -44,14 +44,14 @@ test('every route opens offline after one visit and shows cart, wishlist, drafts
   }
   for (const path of [...plainRoutes, '/', '/nothing-here']) {
     await open(path)
-    // Screens that work without an account must open offline and not ask for a network connection.
+    // The opened screens do not need an account, so they must open offline and not ask for a network connection.
     await expect(page.getByText('You seem to be offline'), path).toHaveCount(0)
   }
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  // The offline banner also appears on the 404 page, which sends no request itself.
+  // The offline banner also appears on the 404 page, although that page sends no request.
   await expect(banner(page)).toBeVisible()
 
-  // Check the cart, the recently viewed products and the wishlist.
+  // Checks the cart, the recently viewed products and the wishlist.
   await open('/cart')
   await expect(main(page).getByRole('listitem').getByRole('heading').first()).toHaveText(inCart.name)
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
@@ -66,7 +66,7 @@ test('every route opens offline after one visit and shows cart, wishlist, drafts
   await open(`/products/${never.slug}`)
   await expect(page.getByRole('heading', { level: 1, name: never.name })).toBeVisible()
 
-  // Actions that need a network show a message and keep the form input.
+  // Actions that need a network show a message, and the form input stays in the form.
   await open('/checkout')
   await page.getByLabel('Full Name').fill(customer.name)
   await page.getByRole('radio', { name: /Online payment/ }).press('Space')
@@ -97,7 +97,8 @@ test('every route opens offline after one visit and shows cart, wishlist, drafts
   await page.getByRole('button', { name: 'Track Order' }).click()
   await expect(main(page)).toContainText('Offline. Last updated')
 
-  // The product is not in the stored catalogue. It may be newer, so the page says "offline" instead of "not found".
+  // The product is not in the stored catalogue. The product may have been added after the visit, so the page says
+  // "offline" instead of "not found".
   await open('/products/came-in-after-the-visit')
   await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
   for (const path of ['/admin', '/admin/orders/1']) {

@@ -26,7 +26,7 @@ const street = '12 Ballimaran'
 const textsOfAsha = [asha.email, asha.username, asha.mobile, customer.name, customer.email, street, '98765', subject]
 const found = (text: string, texts: readonly string[]) => texts.filter((part) => text.includes(part))
 
-/** Two products with more than 20 pieces in stock. */
+/** Returns two products with more than 20 pieces in stock. */
 async function products(page: Page): Promise<[SoldProduct, SoldProduct]> {
   const [first, second] = (await productsOf(page)).filter(({ inventory }) => inventory > 20)
   if (!first || !second) throw new Error('two products are needed')
@@ -40,7 +40,10 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Landmark').fill('Behind the clock tower')
 }
 
-/** As Asha, places an order, fills cart and wishlist again and leaves half-filled forms. Returns the order number. */
+/**
+ * Signed in as Asha, places an order, fills cart and wishlist again and leaves half-filled forms. Returns the order
+ * number.
+ */
 async function shopAsAsha(page: Page, [first, second]: [SoldProduct, SoldProduct]): Promise<string> {
   await putInCart(page, first)
   await fillForm(page)
@@ -106,7 +109,7 @@ async function expectNothingOfAsha(page: Page, number: string, now: Account | nu
   }
 }
 
-test('an account sees no data of the previous account, whose session ended on the server', async ({
+test('an account sees no data of the previous account, whose session has ended on the server', async ({
   page,
   shop: server,
 }) => {
@@ -115,7 +118,7 @@ test('an account sees no data of the previous account, whose session ended on th
   const number = await shopAsAsha(page, await products(page))
   expect(found(await allStoredData(page), [...textsOfAsha, number]).length, 'stored until then').toBeGreaterThan(4)
   endSessions(server)
-  // Signs in without a reload, so the page's memory still holds the previous account's orders.
+  // Signs in without a reload, so the orders of the previous account are still in the page's memory.
   await page.getByRole('link', { name: sampleProfile.brand }).first().click()
   await signInAs(page, bilal)
   await expectNothingOfAsha(page, number, bilal)
@@ -139,7 +142,7 @@ test('an account created while another account is signed in sees no data of that
   await expectNothingOfAsha(page, number, bilal)
 })
 
-/** Records every value that an input of the page ever shows. Call it before the page is opened. */
+/** Records every value that a form field of the page shows. Must be called before the page is opened. */
 async function recordValues(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -153,121 +156,136 @@ async function recordValues(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (window as never as { seenValues: () => string }).seenValues())
 }
 
-test("forms opened with another account's cookie never show the previous account's data", async ({
-  page,
-  context,
-  shop: server,
-}) => {
-  await registerAccounts(server, [asha, bilal])
-  await signInAs(page, asha)
-  const [first, second] = await products(page)
-  await putInCart(page, first)
-  await fillForm(page)
-  await placeButton(page).click()
-  await expect(placedHeading(page)).toBeVisible()
-  await putInCart(page, first)
-  await fillForm(page)
-  await page.goto('about:blank')
+test.describe('forms on a shared phone, without the service worker', () => {
+  test.use({ serviceWorkers: 'block' })
 
-  // Sign in through the API, so that open pages are not notified.
-  expect((await page.request.post('/api/login', { data: bilal })).status()).toBe(200)
-  const tab = await context.newPage()
-  const seenValues = await recordValues(tab)
-  await tab.goto('/track-order')
-  await expect(tab.getByRole('button', { name: 'Track Order' })).toBeVisible()
-  expect(found(await seenValues(), textsOfAsha)).toEqual([])
-  await putInCart(tab, second)
-  await tab.goto('/checkout')
-  await expect(tab.getByLabel('Email')).toHaveValue(bilal.email)
-  expect(found(await seenValues(), textsOfAsha)).toEqual([])
-})
-
-test('the checkout is empty after another account has signed in on the same device', async ({ page, shop: server }) => {
-  await registerAccounts(server, [asha, bilal])
-  await signInAs(page, asha)
-  const [first, second] = await products(page)
-  await putInCart(page, first)
-  await fillForm(page)
-  expect((await page.request.post('/api/login', { data: bilal })).status()).toBe(200)
-  await page.goto('/checkout')
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-  await putInCart(page, second)
-  await page.goto('/checkout')
-  await expect(page.getByLabel('Email')).toHaveValue(bilal.email)
-  await expect(page.getByLabel('Full Name')).toHaveValue('')
-  await expect(page.getByLabel('Address Line 1')).toHaveValue('')
-})
-
-test('an account whose session ended gets back its cart, wishlist, form and orders after signing in again', async ({
-  page,
-  shop: server,
-}) => {
-  await registerAccounts(server, [asha])
-  await signInAs(page, asha)
-  const [first, second] = await products(page)
-  const number = await shopAsAsha(page, [first, second])
-  // Leave the page first, because one of its requests could already show the toast.
-  await page.goto('about:blank')
-  endSessions(server)
-  // The notice disappears after five seconds, which may be before the last picture has loaded.
-  await Promise.all([page.goto('/'), expect(toastOf(page, 'You have been logged out')).toBeVisible()])
-  await expectNothingOfAsha(page, number, null)
-  await page.goto('/cart')
-  await page.getByRole('button', { name: 'Clear Cart' }).click()
-  await signInAs(page, asha)
-  await expect(cartButton(page, 2)).toBeVisible()
-  await page.goto('/checkout')
-  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
-  await expect(page.getByLabel('Landmark')).toHaveValue('Behind the clock tower')
-  await page.goto('/track-order')
-  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
-  await page.goto('/contact-us')
-  await expect(page.getByLabel('Subject')).toHaveValue(subject)
-  await page.goto('/wishlist')
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
-})
-
-test("a guest's cart, wishlist and form are still there after signing in or registering", async ({
-  page,
-  shop: server,
-}) => {
-  await registerAccounts(server, [asha])
-  const [first] = await products(page)
-  for (const signIn of [
-    () => signInAs(page, asha),
-    async () => {
-      await page.goto('/signup')
-      await settled(page)
-      await page.getByLabel('Email').fill(bilal.email)
-      await page.getByLabel('Mobile number').fill(bilal.mobile)
-      await page.getByLabel('Username').fill(bilal.username)
-      await passwordBox(page).fill(bilal.password)
-      await page.getByLabel('Confirm password', { exact: true }).fill(bilal.password)
-      await page.getByRole('button', { name: 'Sign up' }).click()
-      await expect(page).toHaveURL('/')
-    },
-  ]) {
+  test("forms opened with another account's session cookie never show the previous account's data", async ({
+    page,
+    context,
+    shop: server,
+  }) => {
+    await registerAccounts(server, [asha, bilal])
+    await signInAs(page, asha)
+    const [first, second] = await products(page)
     await putInCart(page, first)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Wishlist/ })
-      .first()
-      .click()
-    await expect(toastOf(page, 'Added to wishlist')).toBeVisible()
     await fillForm(page)
-    await signIn()
-    await expect(cartButton(page, 1)).toBeVisible()
-    await page.goto('/wishlist')
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+    await placeButton(page).click()
+    await expect(placedHeading(page)).toBeVisible()
+    await putInCart(page, first)
+    await fillForm(page)
+    await page.goto('about:blank')
+
+    // Signs in through the API, so that open pages are not notified.
+    expect((await page.request.post('/api/login', { data: bilal })).status()).toBe(200)
+    const tab = await context.newPage()
+    const seenValues = await recordValues(tab)
+    await tab.goto('/track-order')
+    await expect(tab.getByRole('button', { name: 'Track Order' })).toBeVisible()
+    expect(found(await seenValues(), textsOfAsha)).toEqual([])
+    await putInCart(tab, second)
+    await tab.goto('/checkout')
+    await expect(tab.getByLabel('Email')).toHaveValue(bilal.email)
+    expect(found(await seenValues(), textsOfAsha)).toEqual([])
+  })
+
+  test('the checkout is empty after another account has signed in on the same device', async ({
+    page,
+    shop: server,
+  }) => {
+    await registerAccounts(server, [asha, bilal])
+    await signInAs(page, asha)
+    const [first, second] = await products(page)
+    await putInCart(page, first)
+    await fillForm(page)
+    expect((await page.request.post('/api/login', { data: bilal })).status()).toBe(200)
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    await putInCart(page, second)
+    await page.goto('/checkout')
+    await expect(page.getByLabel('Email')).toHaveValue(bilal.email)
+    await expect(page.getByLabel('Full Name')).toHaveValue('')
+    await expect(page.getByLabel('Address Line 1')).toHaveValue('')
+  })
+})
+
+test.describe('account whose session ended, without the service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('an account whose session ended gets its cart, wishlist, form input and orders back after signing in again', async ({
+    page,
+    shop: server,
+  }) => {
+    await registerAccounts(server, [asha])
+    await signInAs(page, asha)
+    const [first, second] = await products(page)
+    const number = await shopAsAsha(page, [first, second])
+    // Leaves the page first, because one of its requests could already show the message about the ended session.
+    await page.goto('about:blank')
+    endSessions(server)
+    // The message disappears after five seconds, which may be before the last picture has loaded.
+    await Promise.all([page.goto('/'), expect(toastOf(page, 'You have been logged out')).toBeVisible()])
+    await expectNothingOfAsha(page, number, null)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Clear Cart' }).click()
+    await signInAs(page, asha)
+    await expect(cartButton(page, 2)).toBeVisible()
     await page.goto('/checkout')
     await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+    await expect(page.getByLabel('Landmark')).toHaveValue('Behind the clock tower')
+    await page.goto('/track-order')
     await expect(page.getByLabel('Email')).toHaveValue(customer.email)
-    await expect(page.getByLabel('Address Line 1')).toHaveValue(street)
-    await page.goto('/profile')
-    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
-  }
+    await page.goto('/contact-us')
+    await expect(page.getByLabel('Subject')).toHaveValue(subject)
+    await page.goto('/wishlist')
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+  })
+})
+
+test.describe('cart of a guest on a shared phone, without the service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test("a guest's cart, wishlist and form input are unchanged after signing in or registering", async ({
+    page,
+    shop: server,
+  }) => {
+    await registerAccounts(server, [asha])
+    const [first] = await products(page)
+    for (const signIn of [
+      () => signInAs(page, asha),
+      async () => {
+        await page.goto('/signup')
+        await settled(page)
+        await page.getByLabel('Email').fill(bilal.email)
+        await page.getByLabel('Mobile number').fill(bilal.mobile)
+        await page.getByLabel('Username').fill(bilal.username)
+        await passwordBox(page).fill(bilal.password)
+        await page.getByLabel('Confirm password', { exact: true }).fill(bilal.password)
+        await page.getByRole('button', { name: 'Sign up' }).click()
+        await expect(page).toHaveURL('/')
+      },
+    ]) {
+      await putInCart(page, first)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Wishlist/ })
+        .first()
+        .click()
+      await expect(toastOf(page, 'Added to wishlist')).toBeVisible()
+      await fillForm(page)
+      await signIn()
+      await expect(cartButton(page, 1)).toBeVisible()
+      await page.goto('/wishlist')
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+      await page.goto('/checkout')
+      await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+      await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+      await expect(page.getByLabel('Address Line 1')).toHaveValue(street)
+      await page.goto('/profile')
+      await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+    }
+  })
 })
 
 test('an open tab switches to the account that signs in in another tab and stores no data of the previous account', async ({
@@ -293,23 +311,27 @@ test('an open tab switches to the account that signs in in another tab and store
   expect(found(await allStoredData(page), textsOfAsha)).toEqual([])
 })
 
-test('form input of a guest in one tab is not lost when the guest signs in in another tab', async ({
-  page,
-  context,
-  shop: server,
-}) => {
-  await registerAccounts(server, [asha])
-  const [first] = await products(page)
-  await putInCart(page, first)
-  await fillForm(page)
-  const other = await context.newPage()
-  await signInAs(other, asha)
-  await page.bringToFront()
-  await page.getByLabel('Landmark').fill('Opposite the well')
-  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
-  await page.reload()
-  await expect(page.getByLabel('Landmark')).toHaveValue('Opposite the well')
-  await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+test.describe('tabs of a guest, without the service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('form input of a guest in one tab is not lost when the guest signs in in another tab', async ({
+    page,
+    context,
+    shop: server,
+  }) => {
+    await registerAccounts(server, [asha])
+    const [first] = await products(page)
+    await putInCart(page, first)
+    await fillForm(page)
+    const other = await context.newPage()
+    await signInAs(other, asha)
+    await page.bringToFront()
+    await page.getByLabel('Landmark').fill('Opposite the well')
+    await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+    await page.reload()
+    await expect(page.getByLabel('Landmark')).toHaveValue('Opposite the well')
+    await expect(page.getByLabel('Full Name')).toHaveValue(customer.name)
+  })
 })
 
 test('waiting orders are sent as the account that placed them, and other accounts neither see nor replace them', async ({
@@ -344,7 +366,7 @@ test('waiting orders are sent as the account that placed them, and other account
 
   await page.goto('/profile')
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-  // Wait for the home page that the logout loads, because it would replace an earlier navigation.
+  // Waits for the home page, which the logout loads, because this would interrupt an earlier navigation.
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await page.goto('/waiting')
@@ -377,7 +399,7 @@ test('an order that a guest placed offline is sent as a guest order after an acc
   await expect(page.getByRole('article', { name: 'Your order' })).toContainText('not confirmed yet')
   await signInAs(page, asha)
   await context.unrouteAll({ behavior: 'wait' })
-  // Each page sends the waiting entries when it starts.
+  // Each page sends the waiting orders and messages when it starts.
   await page.goto('/waiting')
   await expect(page.getByText('Nothing is waiting')).toBeVisible()
   expect(await (await page.request.get('/api/orders')).json()).toEqual([])
@@ -385,7 +407,7 @@ test('an order that a guest placed offline is sent as a guest order after an acc
   expect((await page.request.get(`/api/orders/2?email=${customer.email}`)).status()).toBe(404)
 })
 
-test('an invoice that was opened is readable offline, and the next account finds nothing of it', async ({
+test('an invoice that was opened can be read offline, and the next account cannot find it on the device', async ({
   page,
   context,
   shop: server,

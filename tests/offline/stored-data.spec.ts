@@ -37,7 +37,7 @@ test('the worker caches only the catalogue, reviews, pictures and precached file
       const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return keys.flat().map(({ url }) => new URL(url).pathname)
     })
-  // The worker stores the reviews for a product that is read without a network.
+  // When a product page is opened, the worker stores the reviews so that they can be read without a network.
   const needed = ['/api/products', `/api/products/${product?.id}/reviews`]
   await expect.poll(cachedPaths).toEqual(expect.arrayContaining(needed))
   const known =
@@ -45,17 +45,21 @@ test('the worker caches only the catalogue, reviews, pictures and precached file
   expect((await cachedPaths()).filter((path) => !known.test(path))).toEqual([])
 })
 
-test('the saved queries contain only the catalogue and the settings', async ({ page }) => {
-  const cachedPaths = () =>
-    page.evaluate(() => {
-      const saved = JSON.parse(localStorage.getItem('gulbagh-snapshot') ?? '{"clientState":{"queries":[]}}')
-      return saved.clientState.queries.map((query: { queryKey: unknown[] }) => query.queryKey[0]).sort()
-    })
-  await page.goto('/products')
-  await expect.poll(cachedPaths).toEqual(['/api/categories', '/api/products', '/api/settings'])
-  await page.goto('/track-order')
-  await settled(page)
-  await expect.poll(cachedPaths).toEqual(['/api/categories', '/api/products', '/api/settings'])
+test.describe('saved query results, without the service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the query results saved in local storage contain only the catalogue and the settings', async ({ page }) => {
+    const cachedPaths = () =>
+      page.evaluate(() => {
+        const saved = JSON.parse(localStorage.getItem('gulbagh-snapshot') ?? '{"clientState":{"queries":[]}}')
+        return saved.clientState.queries.map((query: { queryKey: unknown[] }) => query.queryKey[0]).sort()
+      })
+    await page.goto('/products')
+    await expect.poll(cachedPaths).toEqual(['/api/categories', '/api/products', '/api/settings'])
+    await page.goto('/track-order')
+    await settled(page)
+    await expect.poll(cachedPaths).toEqual(['/api/categories', '/api/products', '/api/settings'])
+  })
 })
 
 test('logging out deletes personal data from all browser storage, and offline screens show none', async ({

@@ -14,7 +14,7 @@ test('screens open with data stored on the device when the server accepts connec
   const known = await visitOnce(page)
   await shop.stop()
   const silent = await startSilentServer(shop.url)
-  // Without saved queries, the catalogue comes from the worker, which waits two seconds for the server.
+  // There are no saved query results, so the worker provides the catalogue, after waiting two seconds for the server.
   await page.addInitScript(() => localStorage.removeItem('gulbagh-snapshot'))
   await page.goto('/products', { waitUntil: 'commit' })
   await expect(main(page).getByText(countText(known.products.length), { exact: true })).toBeVisible()
@@ -36,7 +36,8 @@ test('responses of a captive portal are ignored and not cached', async ({ page, 
     await expectOfflineBanner(page)
     await expect(page.getByText('Free WiFi')).toHaveCount(0)
   }
-  // The captive portal answers these requests with its page, which must not be cached.
+  // The captive portal responds to the requests for a picture and a product with its own page, which must not be
+  // cached.
   await page.evaluate((slug) => Promise.all([fetch('/media/none.webp'), fetch(`/api/products/slug/${slug}`)]), 'none')
   const pages = await page.evaluate(async () => {
     const entries = (await caches.keys()).map(async (name) => {
@@ -52,7 +53,7 @@ test('responses of a captive portal are ignored and not cached', async ({ page, 
   await page.getByRole('link', { name: sampleProfile.brand }).first().click()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('You are back online.')).toBeVisible()
-  // The portal allowed the browser to reuse its page for an hour.
+  // The HTTP headers of the captive portal's page allowed the browser to reuse it for an hour.
   const reply = page.waitForResponse((response) => new URL(response.url()).pathname === productsPath)
   await page.goto('/products')
   expect((await reply).headers()).not.toHaveProperty('x-from')

@@ -7,9 +7,9 @@ import { readyForOffline, settled } from '../support/page-life.ts'
 import { test as base } from '../support/shop.ts'
 
 interface Builds {
-  /** The folder that the shop is served from: a link to the old build until `deploy` is called. */
+  /** The folder from which the shop is served: a link that points to the old build until `deploy` is called. */
   served: string
-  /** Switches `served` to the new build. Stop the shop first, as for every update. */
+  /** Switches `served` to the new build. The shop must be stopped first, as for every update. */
   deploy(): void
   back(): void
   old: string
@@ -50,7 +50,7 @@ const test = base.extend<object, { builds: Builds }>({
 
 const offer = (page: Page) => page.getByText('A new version of the shop is ready.')
 
-/** Makes the page check for updates, which it does when it becomes visible. */
+/** Makes the page visible again, which makes it check for updates. */
 const becomeVisible = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 /** Sets a flag on `window` that a reload would remove. */
@@ -69,7 +69,7 @@ async function fillCart(page: Page) {
   await expect(toastOf(page, 'Added to cart')).toBeVisible()
 }
 
-test('the page offers a new build and loads it after Update now, and a tab in checkout is not reloaded', async ({
+test('the page offers a new build and loads it after "Update now", and a tab in the checkout is not reloaded', async ({
   page,
   context,
   shop,
@@ -84,7 +84,7 @@ test('the page offers a new build and loads it after Update now, and a tab in ch
   await becomeVisible(page)
   await expect(offer(page)).toBeVisible()
 
-  // Until the shopper presses Update now, the tab uses the old build, also for chunks loaded later and after reloads.
+  // Until the shopper presses "Update now", the tab uses the old build, also for chunks loaded later and after reloads.
   await page.getByRole('link', { name: 'View All Products' }).click()
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
   expect(await isMarked(page)).toBe(true)
@@ -119,7 +119,7 @@ test('the page offers a new build and loads it after Update now, and a tab in ch
   await expect(page.getByRole('main').getByText(nextText)).toBeVisible()
 })
 
-test('after a deployment, a page of the old build without a service worker can still load its chunks', async ({
+test('after a deployment, a page of the old build without a service worker can still load its JavaScript chunks', async ({
   browser,
   shop,
   builds,
@@ -141,7 +141,7 @@ test('after a deployment, a page of the old build without a service worker can s
   await context.close()
 })
 
-test('files of the old build are still served, and a build without changes removes none of them', async ({
+test('after a deployment the server still sends files of the old build, and deploying an unchanged build removes no files', async ({
   request,
   shop,
   builds,

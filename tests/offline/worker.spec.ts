@@ -9,7 +9,7 @@ import { readyForOffline, settled } from '../support/page-life.ts'
 import { persistCalls, watchPersist } from '../support/persist-calls.ts'
 import { test } from '../support/shop.ts'
 
-/** Lets the browser check for a new worker, whose activation can reload the page before this call ends. */
+/** Makes the browser check for a new worker. The new worker can reload the page before this call ends. */
 const checkForWorker = (page: Page) =>
   page
     .evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => {}))
@@ -55,13 +55,13 @@ test('the setting KILL_SERVICE_WORKER removes a broken worker from the browser, 
       if (request.isNavigationRequest() && !request.serviceWorker()) documents++
     })
     await page.goto('/products')
-    // Check for a new worker at once. The browser would do so some time after the navigation.
+    // Checks for a new worker immediately. The browser itself does so some time after the navigation.
     await checkForWorker(page)
     await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
     await expect(cartOf(page, '1 item')).toBeVisible()
     expect(documents).toBe(2)
     expect(await page.evaluate(() => caches.keys())).toEqual([])
-    // The page registers the script of the kill switch again. This script unregisters itself and does not reload the
+    // The page registers the script that removes workers again. That script unregisters itself and does not reload the
     // page.
     await page.evaluate(() => Object.assign(window, { marked: true }))
     await add(page, 1)
@@ -86,8 +86,8 @@ test('a page that was loaded without the worker is ready for offline use without
 }) => {
   await page.goto('/')
   await readyForOffline(page)
-  // A forced reload loads the page without the worker. A page that loads while the worker is activated is not
-  // controlled either, but a test cannot choose that moment.
+  // A forced reload loads the page without the worker, like a page that loads just before the worker is activated. A
+  // test cannot choose that moment.
   const session = await context.newCDPSession(page)
   await page.addInitScript(() =>
     Object.assign(window, { startedWithoutWorker: navigator.serviceWorker.controller === null }),
@@ -97,7 +97,7 @@ test('a page that was loaded without the worker is ready for offline use without
   await readyForOffline(page)
 })
 
-test('the cart survives a full disk, and pages still open', async ({ page, context, shop }) => {
+test('when the disk of the device is full, the cart is not lost and pages open', async ({ page, context, shop }) => {
   const session = await context.newCDPSession(page)
   const quota = (quotaSize: number) => session.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize })
   await page.goto('/')
@@ -112,7 +112,7 @@ test('the cart survives a full disk, and pages still open', async ({ page, conte
   await page.goto('/products')
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
   await expect(cartOf(page, '2 items')).toBeVisible()
-  // A contact message sent offline is either stored in the outbox or still in the form with an error.
+  // A contact message sent offline is either waiting to be sent or still in the form with an error.
   await page.goto('/contact-us')
   await settled(page)
   await context.setOffline(true)
@@ -129,7 +129,7 @@ test('the cart survives a full disk, and pages still open', async ({ page, conte
   await page.goto('/')
   await add(page, 2)
   await expect(cartOf(page, '3 items')).toBeVisible()
-  // The cart must be in IndexedDB, not only in the mirror.
+  // The cart must be in IndexedDB, not only in local storage (mirror).
   const isAhead = () =>
     page.evaluate(() => Object.keys(localStorage).some((key) => /^gulbagh-cart-(edit|ahead)/.test(key)))
   await expect.poll(isAhead).toBe(false)
@@ -139,7 +139,7 @@ test('the cart survives a full disk, and pages still open', async ({ page, conte
   await expect(main(page).getByRole('listitem').getByRole('heading')).toHaveCount(3)
 })
 
-test('every screen opens with corrupt records in every store and after the database was deleted', async ({
+test('every screen opens with corrupt records in every database store, and after the database was deleted', async ({
   page,
   context,
   shop,
@@ -152,12 +152,15 @@ test('every screen opens with corrupt records in every store and after the datab
   await session.send('Storage.clearDataForOrigin', { origin: shop.url, storageTypes: 'indexeddb' })
   await add(page, 1)
   await expect(toastOf(page, 'Added to cart')).toBeVisible()
-  // Without a database the page stores the cart in the mirror only. The next page creates the database again.
+  // Without a database, the page stores the cart only in local storage (mirror). The next page creates the database
+  // again.
   await page.goto('/cart')
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'shop')))
     .toBe(true)
 
+  // The app does not run on this page, so it cannot overwrite the stored values.
+  await page.goto('/robots.txt')
   await page.evaluate(async (half) => {
     for (const name of ['cart', 'snapshot', 'wishlist', 'seen', 'install'])
       localStorage.setItem(`gulbagh-${name}`, '{"x')
@@ -198,7 +201,9 @@ test('every screen opens with corrupt records in every store and after the datab
   }
 })
 
-test('the install offer appears once, after the first added product and when no dialog is open', async ({ page }) => {
+test('the offer to install the app appears once, after the first product was added to the cart and when no dialog is open', async ({
+  page,
+}) => {
   await watchPersist(page)
   await page.goto('/')
   await readyForOffline(page)

@@ -46,14 +46,14 @@ test('a product page shows every legal declaration of the package', async () => 
   expect(html).toContain('<bdi dir="auto">250 g</bdi> · GST and delivery are added at checkout')
 })
 
-test.each(rows)('a product page without %s omits the row of this declaration', async (missing) => {
+test.each(rows)('the page of a product without %s omits the row of this legal declaration', async (missing) => {
   const { declared } = await pageOf(
     Object.fromEntries(rows.filter(([field]) => field !== missing).map(([field, , value]) => [field, value])),
   )
   expect(declared).toEqual(rows.filter(([field]) => field !== missing).map(([, name, value]) => [name, value]))
 })
 
-test('a product without declarations has no "On the pack" heading', async () => {
+test('the page of a product without legal declarations has no "On the pack" heading', async () => {
   const { html, declared } = await pageOf({})
   expect(declared).toEqual([])
   expect(html).not.toContain('On the pack')
@@ -77,7 +77,7 @@ test('contact page and footer show the grievance officer and licences of the sho
   }
 })
 
-test('the page of a product that requires a prescription has the caution in English and Hindi, other pages have none', async () => {
+test('the page of a product that requires a prescription has the caution in English and Hindi, pages of other products have no caution', async () => {
   const cautions = async (slug: string) => {
     const html = unescaped(await shop.html(`/products/${slug}`))
     return [...html.matchAll(/<p lang="(..)"[^>]*>((?:Caution|सावधानी):[^<]*)<\/p>/g)].map(([, ...found]) => found)

@@ -91,7 +91,7 @@ const Data = v.object({
   hasVariant: v.optional(v.array(Sold)),
 })
 
-/** What the structured data of a product page says about each of its variants. */
+/** Returns the statements about each variant in the structured data of a product page. */
 async function soldOn(slug: string) {
   const [graph] = headOf(await shop.html(`/products/${slug}`)).graph
   const data = v.parse(Data, graph)
@@ -168,7 +168,7 @@ test('items of the product feed have group, pictures, unit price, sale, delivery
   expect(one(sharbat, 'sale_price_effective_date')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ\/\d{4}-\d\d-\d\dT\d\d:\d\dZ$/)
 })
 
-test('the feed is the same for every caller, has an ETag, and follows changes of prices and settings', async () => {
+test('the product feed is the same for every caller, has an ETag, and follows changes of prices and settings', async () => {
   const first = await shop.get('/feeds/google.xml')
   expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const etag = first.headers.get('etag') ?? ''
@@ -189,7 +189,15 @@ test('sitemap entries of products have their pictures and the time of their last
   expect(entry).toContain(`<image:loc>${shop.origin}${product?.imageUrl}</image:loc>`)
 })
 
-test('the feed of a closed shop is empty', async () => {
+test('sitemap entries of collections have the time of their last edit', async () => {
+  const body = { title: 'Gifts', rule: { maxPrice: '5000' } }
+  expect((await admin.post('/api/admin/collections', body)).status).toBe(201)
+  const map = await shop.html('/sitemap.xml')
+  const entry = map.split('\n').find((line) => line.includes(`<loc>${shop.origin}/collections/gifts</loc>`))
+  expect(entry).toContain(`<lastmod>${shop.clock().toISOString()}</lastmod>`)
+})
+
+test('the product feed of a closed shop is empty', async () => {
   expect((await admin.send('PUT', '/api/admin/shop-open', { isOpen: false })).status).toBe(200)
   expect(await shop.html('/feeds/google.xml')).toContain('</description>\n</channel>')
   expect(await read(getFeedReport, await admin.get('/api/admin/feed'))).toMatchObject({ listed: 0 })

@@ -8,7 +8,7 @@ const shop = await openRenderedShop({ PUBLIC_URL: 'https://shop.example', ALLOW_
 afterAll(() => shop.close())
 const product = await addProduct(shop, { slug: 'majun' })
 const admin = await addSignedIn(shop, { role: 'admin' })
-// Over https, the session cookie has the `__Host-` prefix.
+// Copies the session to the cookie `__Host-session`, which the shop uses over https.
 const signedIn = shop.visitor({ '__Host-session': admin.cookie('session') ?? '' })
 const order = (await place(shop.visitor(), orderBody(product))).order
 
@@ -33,19 +33,22 @@ const data = [
   ...['/profile/x.css', '/api/auth/user/x.css', '/api/orders/1.css', '/shop.db', '/.git/config'],
 ]
 
-test.each([...documents, ...missing, ...data])('GET %s has the security headers and sets no cookie', async (path) => {
-  const response = await shop.site.request(`https://shop.example${path}`)
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(response.headers.get('x-frame-options')).toBe('DENY')
-  expect(response.headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
-  expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
-  expect(response.headers.getSetCookie()).toEqual([])
-  expect(response.headers.get('access-control-allow-origin')).toBeNull()
-  const policy = policyOf(response)
-  expect(policy.get('frame-ancestors')).toBe("'none'")
-  expect(policy.get('script-src') ?? policy.get('default-src') ?? '').not.toMatch(/unsafe|\*|https?:(\s|$)|data:/)
-  expect(response.status).toBeLessThan(500)
-})
+test.each([...documents, ...missing, ...data])(
+  'the response to GET %s has the security headers and sets no cookie',
+  async (path) => {
+    const response = await shop.site.request(`https://shop.example${path}`)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
+    expect(response.headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    const policy = policyOf(response)
+    expect(policy.get('frame-ancestors')).toBe("'none'")
+    expect(policy.get('script-src') ?? policy.get('default-src') ?? '').not.toMatch(/unsafe|\*|https?:(\s|$)|data:/)
+    expect(response.status).toBeLessThan(500)
+  },
+)
 
 test.each([...documents, ...missing])(
   'GET %s returns an HTML document with a content security policy',
@@ -72,7 +75,7 @@ test.each([...documents, ...missing])(
 )
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])(
-  '%s request for a page returns 405 with the security headers',
+  'a %s request for a page returns 405 with the security headers',
   async (method) => {
     if (method === 'TRACE') return
     const response = await shop.site.request('https://shop.example/', { method })
@@ -91,12 +94,14 @@ const shared = [
   'getSearchSynonyms',
   'getPages',
   'getPage',
+  'getCollections',
+  'getCollection',
 ]
 const withInactive = ['getProducts', 'getProduct']
 const reads = Object.entries(contract).filter(([, { method }]) => method === 'GET')
 
 test.each(reads)(
-  'GET endpoint %s sends no-store unless the response is the same for every caller',
+  'the GET endpoint %s sends no-store unless the response is the same for every caller',
   async (name, { path }) => {
     const values: Record<string, string | number> = {
       slug: 'majun',

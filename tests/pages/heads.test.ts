@@ -58,33 +58,36 @@ test.each([
   ['/order-tracking', 'Order tracking', '/order-tracking'],
   ['/wishlist', 'Wishlist', '/wishlist'],
   ['/order-success?orderId=7', 'Order placed', '/order-success'],
-])('%s is sent with title, description, keywords, canonical URL and social tags', async (path, title, canonical) => {
-  const response = await shop.get(path)
-  expect(response.status).toBe(200)
-  const head = headOf(await response.text())
-  const full = `${title} | ${sampleProfile.brand}`
-  expect(head.titles).toEqual([full])
-  expect(head.meta('description').length).toBeGreaterThan(5)
-  // Each page needs a specific description: the default description of the shop is only for pages without one.
-  expect(head.meta('description')).not.toBe(sampleProfile.blurb)
-  expect(head.meta('keywords')).toContain('Unani')
-  expect(head.canonical).toEqual([shop.origin + canonical])
-  expect(head.meta('og:title')).toBe(full)
-  expect(head.meta('twitter:title')).toBe(full)
-  expect(head.meta('og:description')).toBe(head.meta('description'))
-  expect(head.meta('twitter:description')).toBe(head.meta('description'))
-  expect(head.meta('twitter:card')).toBe('summary_large_image')
-  expect(head.meta('og:image')).toMatch(/^https:\/\/shop\.example\/social(\.jpg|\/\d+-\w+\.jpg)$/)
-  expect(head.meta('twitter:image')).toBe(head.meta('og:image'))
-  expect(head.meta('og:url')).toBe(shop.origin + canonical)
-  expect(head.alternates).toEqual(head.has('robots') ? [] : alternatesOf(canonical))
-  expect(head.has('robots'), 'has robots noindex').toBe(/search=|reset-password|wishlist/.test(path))
-})
+])(
+  'the page %s is sent with title, description, keywords, canonical URL and social tags',
+  async (path, title, canonical) => {
+    const response = await shop.get(path)
+    expect(response.status).toBe(200)
+    const head = headOf(await response.text())
+    const full = `${title} | ${sampleProfile.brand}`
+    expect(head.titles).toEqual([full])
+    expect(head.meta('description').length).toBeGreaterThan(5)
+    // Each page needs its own description: the default description of the shop is only for pages without one.
+    expect(head.meta('description')).not.toBe(sampleProfile.blurb)
+    expect(head.meta('keywords')).toContain('Unani')
+    expect(head.canonical).toEqual([shop.origin + canonical])
+    expect(head.meta('og:title')).toBe(full)
+    expect(head.meta('twitter:title')).toBe(full)
+    expect(head.meta('og:description')).toBe(head.meta('description'))
+    expect(head.meta('twitter:description')).toBe(head.meta('description'))
+    expect(head.meta('twitter:card')).toBe('summary_large_image')
+    expect(head.meta('og:image')).toMatch(/^https:\/\/shop\.example\/social(\.jpg|\/\d+-\w+\.jpg)$/)
+    expect(head.meta('twitter:image')).toBe(head.meta('og:image'))
+    expect(head.meta('og:url')).toBe(shop.origin + canonical)
+    expect(head.alternates).toEqual(head.has('robots') ? [] : alternatesOf(canonical))
+    expect(head.has('robots'), 'has robots noindex').toBe(/search=|reset-password|wishlist/.test(path))
+  },
+)
 
 test.each([
   ['/no/such/page', '404 Page Not Found'],
   ['/products/gone', 'Product Not Found'],
-])('%s responds 404 with noindex and its own title', async (path, title) => {
+])('the page %s returns 404 with noindex and its own title', async (path, title) => {
   const response = await shop.get(path)
   expect(response.status).toBe(404)
   const html = await response.text()
@@ -118,7 +121,7 @@ test('a product page has structured data for price, stock, rating and breadcrumb
   expect(meta('keywords')).toMatch(/^Khamira Sandal, Sleep & Rest, pitta, /)
 })
 
-test('a product with options has structured data of a group, with price, stock, address and picture of each variant', async () => {
+test('the structured data of a product with options are a group, with price, stock, address and picture of each variant', async () => {
   const sized = await addProduct(shop, {
     name: 'Roghan',
     slug: 'roghan',
@@ -167,10 +170,10 @@ test('a product with options has structured data of a group, with price, stock, 
   expect(variants.map(({ offers }) => offers.price)).toEqual(api.variants.map(({ price }) => price))
 })
 
-test('the offer of a running sale is valid until the last day of the sale in India', async () => {
+test('the offer of a running sale in the structured data is valid until the last day of the sale in India', async () => {
   const sale = { price: 80_00, regularPrice: 100_00, salePrice: 80_00, saleFrom: null }
   const ends = {
-    // Midnight in India: the sale price does not apply on the next day.
+    // The time is midnight in India: the sale price does not apply on the next day.
     midnight: { ...sale, saleTo: new Date('2099-12-31T18:30:00.000Z') },
     later: { ...sale, saleTo: new Date('2099-12-31T18:31:00.000Z') },
     open: { ...sale, saleTo: null },
@@ -212,7 +215,7 @@ test('the offer of a running sale is valid until the last day of the sale in Ind
   })
 })
 
-test('the page head has price and picture of the shown variant, and the title of the variant only if the URL names the variant', async () => {
+test('the head of a product page has price and picture of the shown variant, but its title only if the URL names the variant', async () => {
   const sized = await addProduct(shop, {
     name: 'Arq',
     slug: 'arq',
@@ -277,7 +280,7 @@ test('the sitemap lists products, categories and pages once, and robots.txt link
   expect(await shop.html('/robots.txt')).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
 
-test('on the home page, the first four best-seller pictures load eagerly and are preloaded', async () => {
+test('on the home page, the pictures of the first four best sellers load eagerly and are preloaded', async () => {
   for (let place = 1; place <= 6; place++) {
     await addProduct(shop, { isFeatured: true, imageUrl: `/media/${String(place).repeat(32)}.webp` })
   }

@@ -10,13 +10,11 @@ afterAll(() => shop.close())
 
 const dangerous = new Set(['script', 'iframe', 'style', 'base', 'math', 'body', 'link', 'meta', 'title', 'details'])
 
-/**
- * Returns the tags and event handlers of a page. They must be the same whether or not a text of the page contains HTML.
- */
+/** Returns the tags and event handlers of a page. They must not depend on whether a text of the page contains HTML. */
 function skeleton(html: string) {
   const bare = html.replace(/="[^"]*"/g, '=""')
   const all = [...bare.matchAll(/<([a-z][\w-]*)/gi)].map(([, tag = '']) => tag.toLowerCase())
-  // React adds `template` markers for components whose code was not loaded at the first render of a process.
+  // On its first rendering, a process adds `template` markers of React for components whose code was not loaded yet.
   const tags = all.filter((tag) => tag !== 'template')
   return {
     tags,
@@ -49,7 +47,7 @@ const plainListing = skeleton(await shop.html(`/products?categoryId=${plainCateg
 const plainSearch = skeleton(await shop.html('/products?search=nothing-like-it'))
 
 test.each(hostileTexts.map((text, index) => ({ text, index })))(
-  '$text in the fields of a product and its category is rendered as text',
+  'the text $text in the fields of a product and its category is shown as text, not as HTML',
   async ({ text, index }) => {
     const slug = `hostile-${index}`
     const category = await addProductAndCategory(text, slug)
@@ -63,13 +61,13 @@ test.each(hostileTexts.map((text, index) => ({ text, index })))(
     expect(graph[0]).toMatchObject({ name: text, description: text, sku: text, category: text })
     const listed = await shop.html(`/products?categoryId=${category.id}`)
     expect(headOf(listed).titles).toEqual([`${text} Products | ${sampleProfile.brand}`])
-    // The tags are not compared, because each category that a test adds is a further link in the list of categories.
+    // The tags are not compared, because each category added by a test is one more link in the list of categories.
     const { handlers, dangerous } = skeleton(listed)
     expect({ handlers, dangerous }).toEqual({ handlers: null, dangerous: plainListing.dangerous })
   },
 )
 
-test.each(hostileTexts)('the search query %s is rendered as text', async (text) => {
+test.each(hostileTexts)('the search query %s is shown as text, not as HTML', async (text) => {
   const html = await shop.html(`/products?search=${encodeURIComponent(text)}`)
   expect(headOf(html).titles.map(unescaped)).toEqual(
     [`Search Results for "${text.trim()}" | ${sampleProfile.brand}`].map(unescaped),

@@ -51,7 +51,7 @@ test.each([
   ['?new=true', ['sold-out', 'new'], 'New Arrivals', [['Remove filter New Arrivals', '/products']]],
   ['?new=true&sort=name', ['new', 'sold-out'], 'New Arrivals', [['Remove filter New Arrivals', '/products?sort=name']]],
   ['?inStock=true', ['best', 'new', 'old'], 'All Products', [['Remove filter In stock', '/products']]],
-  // The fields of the form without scripts.
+  // The query has the fields of the search form as sent without scripts.
   [
     '?search=khamira&sort=name&form=&price=&rating=&inStock=true',
     ['best', 'new', 'old'],
@@ -74,21 +74,21 @@ test.each([
 ])('the product list at /products%s lists %j under the title %s', async (query, slugs, title, chips) => {
   const page = await read(`/products${query}`)
   expect(page.slugs.toSorted()).toEqual(slugs.toSorted())
-  // The order among search results with equal relevance is not checked.
+  // The sequence of search results with equal relevance is not checked.
   if (!query.includes('search')) expect(page.slugs).toEqual(slugs)
   expect(page.slugs.at(-1)).toBe(slugs.at(-1))
   expect(page.title).toBe(title)
   expect(page.chips).toEqual(chips)
 })
 
-test('new=true lists all products when none is new', async () => {
+test('the product list with new=true shows all products when none is new', async () => {
   const other = await openRenderedShop()
   await addProduct(other, { slug: 'old', createdAt: daysAgo(200) })
   expect(await other.html('/products?new=true')).toContain('href="/products/old"')
   await other.close()
 })
 
-test('the product list has one search field and one category control, other pages have the search of the header', async () => {
+test('the product list page has one search field and one category control, other pages have the search of the header', async () => {
   const list = await read('/products')
   expect(list.html.match(/type="search"/g)).toHaveLength(1)
   expect(list.html.match(/>All Categories</g)).toHaveLength(1)
@@ -104,12 +104,12 @@ test('the menu of small screens links to categories, order tracking, wishlist, h
     expect(menu).toContain(`href="${to}"`)
 })
 
-test('the text of a product card ends at a word', async () => {
+test('the text of a product card is cut at the end of a word', async () => {
   const { main } = await read('/products')
   expect(main).toContain('Sandalwood and rose petals, simmered in sugar syrup until…')
 })
 
-test('a sold-out product card looks different and cannot be added', async () => {
+test('the card of a sold-out product looks different and has no add-to-cart button', async () => {
   const { main } = await read('/products?search=sold')
   expect(main).toMatch(/class="[^"]*grayscale[^"]*"/)
   expect(main).toMatch(

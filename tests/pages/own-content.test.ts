@@ -13,9 +13,9 @@ const save = async (content: object) =>
   expect((await owner.send('PUT', '/api/admin/content', content)).status).toBe(200)
 const section = { isVisible: true, eyebrow: null, title: null, text: null }
 const text = (en: string) => ({ en, hi: '', ur: '' })
-/** The position of each text in a page; -1 if it is missing. */
+/** Returns the position of each text in a page, or -1 if it is missing. */
 const places = (html: string, ...texts: string[]) => texts.map((each) => html.indexOf(each))
-/** The markup without the data and scripts behind it. */
+/** Returns the HTML of a page without its scripts and their data. */
 const markup = async (path = '/') => (await shop.html(path)).replace(/<script[\s\S]*?<\/script>/g, '')
 
 let sample = ''
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('saving content without values does not change the home page of the sample shop', async () => {
+test('saving home page content without values does not change the home page of the sample shop', async () => {
   expect(sample).toContain('Old remedies, made with new care')
   await save({})
   expect(await markup()).toBe(sample)
@@ -51,7 +51,7 @@ test('the home page shows only the chosen sections, in the chosen order and with
   expect(html.match(/<h1/g)).toHaveLength(1)
 })
 
-test('menus, footer text and claims of the owner replace the built-in ones, and markup in them is escaped', async () => {
+test('menus, footer text and claims of the owner replace the built-in ones, and HTML in them is escaped', async () => {
   await save({
     headerMenu: [
       { label: text('Sweets'), link: '/products?categoryId=3' },
@@ -72,7 +72,7 @@ test('menus, footer text and claims of the owner replace the built-in ones, and 
   expect(html).not.toContain('Lab Tested')
 })
 
-test('the announcement is shown from its start until its end, and the delivery offer is shown before the start', async () => {
+test('an announcement on the home page is shown from its start until its end, and the delivery offer is shown before the start', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-10T00:00:00Z'), toFake: ['Date'] })
   await save({
     announcement: {

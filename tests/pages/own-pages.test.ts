@@ -63,13 +63,13 @@ test('a page of the owner replaces a standard page, and the built-in page return
   expect(await shop.html('/about')).toContain('A Lucknow dawakhana, delivered')
 })
 
-test('the privacy page exists once it is published', async () => {
+test('the privacy page exists only once the owner has published it', async () => {
   expect((await shop.get('/privacy')).status).toBe(404)
   await addPage(shop, { kind: 'standard', slug: 'privacy', content: content({ title: 'Privacy', body: 'Your data.' }) })
   expect((await shop.get('/privacy')).status).toBe(200)
 })
 
-test('a page that is unknown or not published is the 404 page', async () => {
+test('the address of a page that is unknown or not published returns the 404 page', async () => {
   await addPage(shop, { slug: 'draft', published: null })
   for (const path of ['/pages/draft', '/pages/unknown', '/articles/draft']) {
     const response = await shop.get(path)
@@ -78,7 +78,7 @@ test('a page that is unknown or not published is the 404 page', async () => {
   }
 })
 
-test('the sitemap has published pages with the time of publication and their pictures', async () => {
+test('the sitemap contains published pages with the time of publication and their pictures', async () => {
   const body = `![](${picture})\n\n![](https://example.com/a.png?b=1&c=2)`
   await addPage(shop, { slug: 'story', content: content({ title: 'Story', body }) })
   const xml = await (await shop.get('/sitemap.xml')).text()

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { homeSections } from '#contract/look/content'
 import { renderedPages } from '#contract/page-paths'
+import { hoursTitle } from '#texts/content'
 import { textDocument } from '../../api/pages/documents.ts'
 import { shopManifests } from '../../api/pages/site-files.ts'
+import { createAnyCourier } from '../../api/testing/any-courier.ts'
 import { addProduct, addSignedIn } from '../../api/testing/data.ts'
 import { orderBody, place } from '../../api/testing/order-body.ts'
 import { headOf, unescaped } from '../support/read-html.ts'
@@ -44,6 +46,16 @@ test.each([
   const html = served.includes('data-page="shell"') ? `${served}${await shop.screen(path)}` : served
   expect(sampleTraces(unescaped(html))).toEqual([])
 })
+
+test.each(['/help-centre', '/contact-us'])(
+  'page %s of a shop without business hours has no card for them',
+  async (path) => {
+    expect(await shop.html(path)).not.toContain(hoursTitle)
+    await owner.send('PUT', '/api/admin/profile', { ...profile, hours: 'Monday to Friday: 9 to 5' })
+    expect(await shop.html(path)).toContain(hoursTitle)
+    await owner.send('PUT', '/api/admin/profile', profile)
+  },
+)
 
 test('the home page of a shop with its own profile has the name, tagline and description of the profile', async () => {
   const { titles, meta } = headOf(await shop.html('/'))
@@ -88,7 +100,7 @@ test('the home page of a shop with its own profile shows the saved content and n
     headerMenu: [{ label: text('Sweets'), link: '/products' }],
     footerMenu: [{ label: text('Visit us'), link: '/about' }],
     footerText: text('Made in Delhi'),
-    // Without the testimonials section: its id would match a pattern of the sample texts.
+    // The section of testimonials is left out, because its id would match a pattern of the sample texts.
     sections: homeSections
       .filter((id) => id !== 'testimonials')
       .toReversed()
@@ -122,4 +134,22 @@ test('delivery, returns and help pages show the delivery, packing and refund tim
   expect(await textOf('/help-centre')).toContain(
     'Delivery takes 8-12 days, depending on where you live, and costs ₹60.',
   )
+})
+
+test('the shipping page names a check of the PIN code only in a shop with a courier', async () => {
+  const note = 'Enter your PIN code to check delivery.'
+  expect(await shop.html('/shipping-info')).not.toContain(note)
+  const other = await openRenderedShop({}, createAnyCourier('sandbox'))
+  expect(await other.html('/shipping-info')).toContain(note)
+  await other.close()
+})
+
+test('the shipping page of a shop without GST registration says that it ships only within its state', async () => {
+  const [india, state] = ['We ship within India only.', 'We ship only within the state of our shop.']
+  const html = () => shop.html('/shipping-info')
+  expect(await html()).toContain(india)
+  expect((await owner.send('PUT', '/api/admin/settings', { ...rates, gstRegistration: 'none' })).status).toBe(200)
+  expect(await html()).toContain(state)
+  expect(await html()).not.toContain(india)
+  expect((await owner.send('PUT', '/api/admin/settings', { ...rates, gstRegistration: 'regular' })).status).toBe(200)
 })

@@ -76,7 +76,7 @@ test('a product page with scripts shows a placeholder until the delivery check i
   expect(await main('/products/gone')).not.toContain('min-h-33')
 })
 
-/** What a page shows of a variant. Noscript forms are omitted. */
+/** Returns what a page shows of a variant, without the forms for browsers without scripts. */
 async function shownOf(path: string) {
   const page = await main(path)
   const shown = page.replace(/<noscript>[\s\S]*?<\/noscript>/g, '')
@@ -92,7 +92,7 @@ async function shownOf(path: string) {
   }
 }
 
-test('a product page shows its first variant in stock, and hides values without an active variant', async () => {
+test('a product page shows the first variant in stock, and hides option values without an active variant', async () => {
   const { page, ...shown } = await shownOf('/products/sized')
   expect(shown).toMatchObject({
     chosen: ['250 g'],
@@ -129,7 +129,7 @@ test.each(['999999', String(idOf('2 kg'))])(
   },
 )
 
-test('a sold-out option value is marked as sold out for screen readers', async () => {
+test('a sold-out option value of a product is marked as sold out for screen readers', async () => {
   expect((await shownOf('/products/sized')).page).toMatch(/100 g<\/span><span class="sr-only">, sold out</)
 })
 
@@ -151,7 +151,7 @@ test('without scripts, one form opens another variant and a second form orders t
   expect(soldOut).not.toContain('action="/order-form"')
 })
 
-test('lists show the lowest price as "From" only when the prices of variants differ', async () => {
+test('product lists show the lowest price of a product as "From" only when the prices of its variants differ', async () => {
   await addProduct(shop, { slug: 'same', name: 'Same', sizes: [{ price: 70_00 }, { price: 70_00 }] })
   await addProduct(shop, { slug: 'none-left', name: 'None Left', sizes: [{ inventory: 0 }, { inventory: 0 }] })
   const list = await main('/products')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePromises } from '#rules/shop/shop-profile'
 import { checkoutTotals } from '#rules/totals'
 import { signUp } from '../../api/testing/account.ts'
-import { addCategory, addPage, addProduct, addSignedIn } from '../../api/testing/data.ts'
+import { addCategory, addCollection, addPage, addProduct, addSignedIn } from '../../api/testing/data.ts'
 import { orderBody, place } from '../../api/testing/order-body.ts'
 import { makeQueryClient } from '../../pwa/api/query-client.ts'
 import { settingsQuery } from '../../pwa/api/shop-profile.ts'
@@ -29,16 +29,17 @@ const product = await addProduct(shop, {
   isFeatured: true,
   categoryId: category.id,
 })
+const collection = await addCollection(shop)
 await addPage(shop, { kind: 'standard', slug: 'privacy' })
 await addPage(shop, { slug: 'story' })
 await addPage(shop, { kind: 'article', slug: 'rose-water' })
-/** Adds the delivery and tax texts of a render to a list. */
+/** A component that adds the delivery and tax texts, as rendered, to a list. */
 function Reader({ texts }: { texts: unknown[] }) {
   texts.push(useRateTexts())
   return null
 }
 
-/** The state of a query that was never read. */
+/** The state of a query whose data could not be read. */
 const emptyState = {
   data: undefined,
   dataUpdateCount: 0,
@@ -53,7 +54,7 @@ const emptyState = {
   fetchStatus: 'idle',
 } as const
 
-// The last two are the limits of a price filter.
+// ₹300 and ₹600 may appear on pages, because they are the limits of a price filter.
 const prices = [...shownPrices('500.00', '550.00'), '₹300', '₹600']
 
 const saveRates = async (change: object = {}) => {
@@ -65,6 +66,7 @@ const pages = [
   ...screens.filter((path) => !path.startsWith('/products/')),
   `/products/${product.slug}`,
   `/products?categoryId=${category.id}`,
+  `/collections/${collection.slug}`,
   '/privacy',
   '/pages/story',
   '/articles/rose-water',
@@ -73,7 +75,7 @@ const pages = [
 ]
 
 /**
- * Returns the HTML of a page. When the page is served as the shell, appends the markup that the browser renders first.
+ * Returns the HTML of a page. If the server sends only the shell page, appends the HTML that the browser renders first.
  */
 async function htmlOf(path: string): Promise<string> {
   const served = await shop.html(path)
@@ -87,7 +89,7 @@ const visibleText = (html: string) => {
 const shownOn = async (path: string) => visibleText(await htmlOf(path))
 
 // Online payment is off, because the shop of this test has no payment gateway.
-test.each(pages)('%s does not mention online payment while online payment is off', async (path) => {
+test.each(pages)('the page %s does not mention online payment while online payment is off', async (path) => {
   expect(await shownOn(path)).not.toMatch(/pay online|paid online|pay, online|online by card/i)
 })
 
@@ -97,7 +99,7 @@ test('product, terms and help pages say that orders are paid in cash while onlin
   expect(await shownOn('/help-centre')).toContain('How can I pay? In cash when the parcel arrives.')
 })
 
-test('the pages of these tests cover every route of the shop', () => {
+test('the tests of delivery and tax amounts cover every page of the shop', () => {
   const { routesByPath } = makeRouter({ queryClient: makeQueryClient(shop.get), origin: shop.origin })
   const paths = Object.keys(routesByPath).filter((path) => path !== '/shell')
   expect(paths.length).toBeGreaterThan(20)
@@ -106,7 +108,7 @@ test('the pages of these tests cover every route of the shop', () => {
   expect(paths.filter((path) => !pages.some((page) => patternOf(path).test(page)))).toEqual([])
 })
 
-describe('contradictions', () => {
+describe('search for delivery and tax amounts that contradict the settings', () => {
   test.each([
     'Free delivery on orders of ₹2,500 and above',
     'Free shipping above ₹999.',
@@ -124,7 +126,7 @@ describe('contradictions', () => {
     '<meta name="description" content="Free shipping above ₹999">',
     '<img alt="Delivery from ₹50" src="/a.webp">',
     '<script type="application/ld+json">{"@graph":[{"shippingRate":{"@type":"MonetaryAmount","value":50}}]}</script>',
-  ])('a delivery or tax amount that contradicts the settings is found in %s', (planted) => {
+  ])('a delivery or tax amount that contradicts the settings is found in the HTML %s', (planted) => {
     expect(
       contradictions(`<p>Majun ₹500.00</p> ${planted} <p>Free delivery on orders of ₹777 and above</p>`, prices),
     ).not.toEqual([])
@@ -135,26 +137,26 @@ describe('contradictions', () => {
     '100% natural. 10% off your first order. In person ₹800',
     '<div style="width:100%" class="min-w-[min(10rem,100%)]">Add ₹277.00 more for free shipping</div>',
     '<script type="application/ld+json">{"shippingRate":{"@type":"MonetaryAmount","value":"33.00"}}</script>',
-  ])('no contradiction is found in %s', (text) => {
+  ])('no contradiction to the delivery and tax settings is found in the HTML %s', (text) => {
     expect(contradictions(text, ['₹277.00'])).toEqual([])
   })
 })
 
-describe('with "Use these rates everywhere" on', () => {
+describe('delivery and tax amounts with "Use these rates everywhere" on', () => {
   beforeAll(async () => {
-    // Fill the page cache before the rates change, so that the tests below would detect cached pages with old rates.
+    // The page cache is filled before the rates change, so that the tests below detect cached pages with old rates.
     for (const path of pages) await htmlOf(path)
     await saveRates()
   })
 
   test.each(pages)(
-    '%s promises only the rates of the settings, in text, attributes and structured data',
+    'the page %s shows only the delivery and tax rates of the settings, in text, attributes and structured data',
     async (path) => {
       expect(contradictions(await htmlOf(path), prices)).toEqual([])
     },
   )
 
-  test('a contradiction in a product text is found on the page of the product, in text and metadata', async () => {
+  test('a product text that contradicts the delivery and tax rates is found on the page of the product, in text and metadata', async () => {
     const planted = await addProduct(shop, {
       slug: 'planted',
       shortDescription: 'Free delivery above ₹999',
@@ -175,11 +177,11 @@ describe('with "Use these rates everywhere" on', () => {
     ['/shipping-info', 'Metro cities ₹33 2-3 days'],
     ['/shipping-info', 'Other areas ₹33 5-7 days'],
     ['/help-centre', 'costs ₹33. It is free on orders of ₹777 and above.'],
-  ])('%s shows the rates of the settings: %s', async (path, text) => {
+  ])('the page %s shows the delivery and tax rates of the settings: %s', async (path, text) => {
     expect(await shownOn(path)).toContain(text)
   })
 
-  test('emails about an order, an account and the newsletter contain only the rates of the settings', async () => {
+  test('emails about an order, an account and the newsletter contain only the delivery and tax rates of the settings', async () => {
     const known = [...prices, ...shownTotals(checkoutTotals(500_00, 0, ownRates, false))]
     const buyer = shop.visitor()
     const body = orderBody(product, 1, { amount: '570.31' })
@@ -201,13 +203,16 @@ describe('with "Use these rates everywhere" on', () => {
     expect(shop.sent.filter(({ text }) => text.includes('Delivery: ₹33.00'))).not.toEqual([])
   })
 
-  test.each(pages)('%s promises nothing about delivery and tax while the settings cannot be read', async (path) => {
-    const html = await shop.screen(path, (requested) =>
-      requested.startsWith('/api/settings') ? new Response('{}', { status: 503 }) : shop.app.request(requested),
-    )
-    expect(contradictions(html, prices)).toEqual([])
-    expect(visibleText(html)).not.toMatch(/\. ,|undefined|null/)
-  })
+  test.each(pages)(
+    'the page %s promises nothing about delivery and tax while the settings cannot be read',
+    async (path) => {
+      const html = await shop.screen(path, (requested) =>
+        requested.startsWith('/api/settings') ? new Response('{}', { status: 503 }) : shop.app.request(requested),
+      )
+      expect(contradictions(html, prices)).toEqual([])
+      expect(visibleText(html)).not.toMatch(/\. ,|undefined|null/)
+    },
+  )
 
   test('delivery and tax texts are null while the settings cannot be read, and available once the settings are loaded', () => {
     const queryFn = () => Promise.reject(new Error('503'))
@@ -238,7 +243,7 @@ describe('with "Use these rates everywhere" on', () => {
     expect(texts).toEqual([null, expect.objectContaining({ delivery: { cost: '₹33', threshold: '₹777' } })])
   })
 
-  test('pages show free delivery and no tax when the settings have a cost and a tax rate of 0', async () => {
+  test('pages show free delivery and no tax when the settings have a delivery cost of 0 and a tax rate of 0', async () => {
     await saveRates({ standardCost: '0.00', taxRate: 0 })
     for (const path of ['/', '/about', `/products/${product.slug}`]) {
       expect(await shownOn(path)).toContain('Free delivery on every order')
@@ -253,7 +258,7 @@ describe('with "Use these rates everywhere" on', () => {
   })
 })
 
-describe('with "Use these rates everywhere" off', () => {
+describe('delivery and tax amounts with "Use these rates everywhere" off', () => {
   beforeAll(() => saveRates({ everywhere: false }))
 
   test.each([
@@ -268,7 +273,7 @@ describe('with "Use these rates everywhere" off', () => {
       '/help-centre',
       'Standard delivery takes 5-7 days (₹50), express 2-3 days (₹150), and same-day delivery in Delhi, Mumbai and Bengaluru costs ₹200.',
     ],
-  ])('%s shows the text of the specification: %s', async (path, text) => {
+  ])('the page %s shows the delivery or tax text of the specification: %s', async (path, text) => {
     expect(await shownOn(path)).toContain(text)
   })
 })

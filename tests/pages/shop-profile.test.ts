@@ -11,7 +11,7 @@ const admin = await addSignedIn(shop, { role: 'admin' })
 const product = await addProduct(shop, { name: 'Majun', slug: 'majun' })
 const save = (body: object) => admin.send('PUT', '/api/admin/profile', body)
 
-/** All texts of the sample profile that identify its shop. */
+/** All texts of the sample profile by which the sample shop can be recognized. */
 const sampleTexts = [
   sampleProfile.brand,
   sampleProfile.email,
@@ -60,7 +60,7 @@ test('after a profile change, titles, social tags and structured data name the n
   expect(await shop.html('/terms')).toContain('7 Ballimaran, Delhi.')
 })
 
-test('the contact page shows the last saved profile and omits the lines of contact details that the profile lacks', async () => {
+test('the contact page shows the last saved profile and omits lines of contact details that are missing in the profile', async () => {
   await save({ name: 'Ajmal Stores', phone: '9876543210' })
   expect(await shop.html('/contact-us')).toContain('9876543210')
   await save({ name: 'Dawakhana Ajmal' })

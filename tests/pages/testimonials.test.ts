@@ -13,7 +13,7 @@ test('the testimonials of the sample shop are labelled as invented', async () =>
   expect(html).toContain('Sample texts: these people and opinions are invented.')
 })
 
-test('a shop that is no longer the sample shop shows no sample testimonials', async () => {
+test('after the owner has replaced the sample profile, the shop shows no sample testimonials', async () => {
   const owner = await addSignedIn(shop, { role: 'admin' })
   const rates = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
   expect((await owner.send('PUT', '/api/admin/settings', rates)).status).toBe(200)

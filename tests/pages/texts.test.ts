@@ -33,7 +33,7 @@ await addProduct(shop, { name: 'Bare', slug: 'bare', inventory: 0 })
 /** Normalizes quotation marks and white space. */
 const normalized = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ')
 
-/** Returns the texts that a page shows or a screen reader announces. */
+/** Returns the texts that a page shows or that a screen reader announces. */
 async function shownOn(path: string): Promise<string> {
   const served = await shop.html(path)
   const page = served.includes('data-page="shell"') ? await shop.screen(path) : served
@@ -42,7 +42,7 @@ async function shownOn(path: string): Promise<string> {
   return normalized(unescaped(`${html.replace(/<[^>]*>/g, ' ')} ${named.join(' ')}`))
 }
 
-/** Converts a text to a regular expression. `{…}` matches any value. */
+/** Converts a text of the specification to a regular expression. `{…}` matches any value. */
 const patternOf = (text: string) =>
   new RegExp(
     normalized(text)
@@ -70,28 +70,29 @@ const tested = entries.flatMap((entry) =>
   'test' in entry ? [{ ...entry, file: entry.test[0], title: entry.test[1] }] : [],
 )
 
-test.each(rendered)('specification section $section: $on shows “$text”', async ({ on, text }) => {
+test.each(rendered)('the page $on shows the text “$text” of specification section $section', async ({ on, text }) => {
   expect(await shownOn(on)).toMatch(patternOf(text))
 })
 
 test.each(tested)(
-  'specification section $section: the shop source contains “$text” and a test in $file checks it',
+  'the source contains the text “$text” of specification section $section, and a test in $file checks it',
   ({ text, file, title }) => {
-    // Constants before the first test may contain the text, so they count as part of every test.
+    // Constants before the first test may contain the text, so they are searched together with each test.
     const [before = '', ...tests] = readFileSync(file, 'utf8').split(/\n(?= {0,2}test(?:\.each)?\(|for \()/)
     const body = [...tests, before].find((part) => normalized(part).replaceAll("\\'", "'").includes(normalized(title)))
     expect(body, `${file} has a test with this title`).toBeDefined()
     const looks = normalized(`${before} ${body}`).replaceAll("\\'", "'")
-    // Backslashes are removed, because a test may use a regular expression such as `/^Cart, \d+ items$/`.
+    // Backslashes are removed, because the test may contain the text as a regular expression such as `/^Cart, \d+
+    // items$/`.
     expect(patternOf(text).test(looks.replaceAll('\\', '')), `the test contains the text`).toBe(true)
-    // A text with placeholders is not in the source as a whole, so its parts are searched for.
+    // A text with placeholders is not in the source in one piece, so its parts are searched for.
     const parts = normalized(text).split(/\{\w+\}/)
     const inShop = sources.some((source) => parts.every((part) => source.includes(part)))
     expect(inShop, 'a source file of the shop contains the text').toBe(true)
   },
 )
 
-test('tests/texts.ts has texts from every section with texts for shoppers, and no text twice for the same page or test', () => {
+test('tests/texts.ts has texts of every specification section with shopper texts, and no text twice for one page or test', () => {
   expect([...new Set(entries.map(({ section }) => section))].sort()).toEqual([2, 4, 5, 8, 9, 'decisions'])
   const places = entries.map((entry) => `${'on' in entry ? entry.on : entry.test.join(' ')} ${entry.text}`)
   expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])

@@ -21,7 +21,10 @@ const next = (html: string) => {
   return address && unescaped(address)
 }
 
-/** Follows the "Next" links from a URL to the last page. Returns the products and the canonical link of each page. */
+/**
+ * Follows the "Next" links from a URL to the last page of the list. Returns the products and the canonical link of each
+ * page.
+ */
 async function followNextLinks(from: string) {
   const pages: { slugs: string[]; canonical: string[] }[] = []
   for (let path: string | undefined = from; path; ) {
@@ -38,7 +41,7 @@ async function followNextLinks(from: string) {
   return pages
 }
 
-test('the page links lead through the whole product list, with each product once and a canonical URL per page', async () => {
+test('without scripts, the page links lead through the whole product list, with each product once and a canonical URL per page', async () => {
   const pages = await followNextLinks('/products')
   expect(pages.map(({ slugs }) => slugs.length)).toEqual([12, 12, 12, 12, 12])
   expect(pages.flatMap(({ slugs }) => slugs).toSorted()).toEqual(allSlugs.toSorted())
@@ -48,14 +51,14 @@ test('the page links lead through the whole product list, with each product once
   ])
 })
 
-test('page links contain the category and sort order', async () => {
+test('page links of the product list contain category and sort order', async () => {
   const pages = await followNextLinks(`/products?categoryId=${syrups.id}&sort=name`)
   const slugs = pages.flatMap((page) => page.slugs)
   expect(slugs).toEqual(allSlugs.filter((_, number) => number % 4 === 0))
   expect(pages[1]?.canonical).toEqual([`${shop.origin}/products?categoryId=${syrups.id}&page=2`])
 })
 
-test('a page number beyond the last page redirects to the first page', async () => {
+test('a page number beyond the last page of the product list redirects to the first page', async () => {
   const response = await shop.get('/products?sort=name&page=6')
   expect(response.headers.get('location')).toBe('/products?sort=name')
   expect((await shop.get('/products?page=5')).status).toBe(200)

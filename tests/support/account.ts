@@ -9,7 +9,7 @@ export const visitor = {
 
 export const passwordBox = (page: Page) => page.getByLabel('Password', { exact: true })
 
-/** Registers the visitor through the API, which also signs in. Open pages are not notified. */
+/** Registers the visitor through the API, which also signs the visitor in. Open pages are not notified of this. */
 export async function register(page: Page): Promise<void> {
   const reply = await page.request.post('/api/register', { data: visitor })
   expect(reply.status()).toBe(201)
@@ -20,11 +20,11 @@ export async function logIn(page: Page, password = visitor.password): Promise<vo
   await page.goto('/login')
   await page.getByLabel('Email').fill(visitor.email)
   await passwordBox(page).fill(password)
-  // A notice that appears above the form would move the button away.
+  // Press Enter instead of the button, because a notice that appears above the form would move the button.
   await passwordBox(page).press('Enter')
 }
 
-/** Registers the visitor and signs in through the login form. The page ends on the profile. */
+/** Registers the visitor and signs in through the login form. Afterwards the page shows the profile. */
 export async function registerAndLogIn(page: Page): Promise<void> {
   await register(page)
   await page.request.post('/api/logout')
@@ -32,7 +32,7 @@ export async function registerAndLogIn(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Profile Info' })).toBeVisible()
 }
 
-/** Mocks every response of a path. */
+/** Mocks the responses to all requests for a path. */
 export const mockResponse = (page: Page, path: string, status: number, body: unknown) =>
   page.route(path, (route) =>
     route.fulfill({
@@ -42,7 +42,7 @@ export const mockResponse = (page: Page, path: string, status: number, body: unk
     }),
   )
 
-/** An error body in the format of the API. */
+/** Returns the body of an error response in the format of the API. */
 export const errorBody = (message: string, fields?: Record<string, string>) => ({
   error: message,
   message,

@@ -4,7 +4,7 @@ import { expect, type Page, request } from 'playwright/test'
 import { passwordBox } from './account.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** An account of a test with several accounts. */
+/** An account for tests that need more than one account. */
 export interface Account {
   email: string
   mobile: string
@@ -26,7 +26,7 @@ export const bilal: Account = {
   password: 'rosewater two',
 }
 
-/** Registers the accounts without signing in the browser of the test. */
+/** Registers the accounts through the API. The browser of the test is not signed in. */
 export async function registerAccounts(shop: ShopProcess, accounts: readonly Account[]): Promise<void> {
   for (const data of accounts) {
     const api = await request.newContext({ baseURL: shop.url })
@@ -35,17 +35,18 @@ export async function registerAccounts(shop: ShopProcess, accounts: readonly Acc
   }
 }
 
-/** Signs in through the login form. */
+/** Signs in as the given account through the login form. */
 export async function signInAs(page: Page, { email, password, username }: Account): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await passwordBox(page).fill(password)
-  // Press Enter instead of the button, because the button moves when the notice of unsent entries appears above it.
+  // Press Enter instead of the button, because the button moves when the notice of unsent outbox entries appears above
+  // it.
   await passwordBox(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
 }
 
-/** Ends every session on the server. */
+/** Ends the sessions of all accounts on the server. */
 export function endSessions({ dataDir }: ShopProcess): void {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   db.prepare('delete from sessions').run()

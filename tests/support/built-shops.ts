@@ -9,9 +9,9 @@ import { checkoutTotals } from '#rules/totals'
 export interface ShopServer {
   url: string
   output: () => string
-  /** Ends the process with SIGTERM. */
+  /** Ends the process of the shop with SIGTERM. */
   end(): Promise<void>
-  /** Ends the process with SIGKILL. */
+  /** Ends the process of the shop with SIGKILL, as a crash would. */
   kill(): Promise<void>
   pid: number
 }
@@ -58,7 +58,7 @@ export interface Listed {
 }
 export const listOf = async (url: string) => (await (await fetch(`${url}/api/products`)).json()) as Listed[]
 
-/** Places an order of one piece. Returns status, Retry-After, and the text of a refusal. */
+/** Places an order of one piece. Returns the response status, Retry-After, and the text of a refusal. */
 export async function placeOrder(url: string, { id, price }: Listed, key: string = randomUUID()) {
   const body = {
     customerName: 'Asha Rao',
@@ -74,21 +74,22 @@ export async function placeOrder(url: string, { id, price }: Listed, key: string
   return { status, retryAfter: response.headers.get('retry-after'), text: status === 201 ? '' : await response.text() }
 }
 
-/** Outcome of orders that were placed at the same time. */
+/** The result of orders that were placed at the same time. */
 export interface OrderLoad {
-  /** Idempotency keys of acknowledged orders. */
+  /** The idempotency keys of the orders that the server acknowledged. */
   acknowledged: string[]
-  /** Orders that got another response than 201 or 503 with Retry-After. */
+  /** The orders whose response was neither 201 nor 503 with Retry-After. */
   failed: string[]
-  /** Responses 503 with Retry-After, after which the order was repeated with its key. */
+  /** The number of responses 503 with Retry-After, after which the order was sent again with its idempotency key. */
   repeated: number
-  /** Stops after the order requests in progress. */
+  /** Stops placing orders, after the requests in progress have ended. */
   stop(): Promise<void>
 }
 
 /**
- * Places orders, `workers` at a time, until it is stopped. Like a browser, each order is repeated with its idempotency key
- * until it is acknowledged. Lost connections are repeated too if `repeatsLost`.
+ * Places orders, `workers` at a time, until `stop` is called. As in a browser, each order is repeated with its
+ * idempotency key until the server acknowledges it. Orders whose connection was lost are also sent again if
+ * `repeatsLost`.
  */
 export function orderLoad(urlOf: () => string, { workers = 4, repeatsLost = false } = {}): OrderLoad {
   let stopping = false

@@ -43,9 +43,10 @@ export async function putInCart(page: Page, product: SoldProduct, pieces = 1): P
 }
 
 /**
- * Puts pieces of a product in the empty cart of a browser, for journeys that start at the checkout. Writes the edit and
- * the mirror to local storage, as the shop does before its database has the edit (`leave-at-once.spec.ts`). To add the
- * product on its page would take half as long as the rest of such a journey.
+ * Puts pieces of a product in the empty cart of a browser, for journeys that start at the checkout. Writes the cart
+ * edit and the mirror (the copy of the cart) to local storage, as the shop does before its database has the edit
+ * (`leave-at-once.spec.ts`). This saves time: adding the product on its page would take half as long as the rest of
+ * such a journey.
  */
 export async function startWithCart(page: Page, product: SoldProduct, pieces = 1): Promise<void> {
   await page.goto('/robots.txt')
@@ -60,13 +61,13 @@ export async function startWithCart(page: Page, product: SoldProduct, pieces = 1
   }, entries)
 }
 
-/** Locates the toast with this title or text. */
+/** Returns the locator of the toast with this title or text. */
 export const toastOf = (page: Page, title: string) => page.locator('[data-toasts]').getByText(title, { exact: true })
 
-/** Locates the button that places the order. */
+/** Returns the locator of the button that places the order. */
 export const placeButton = (page: Page) => page.getByRole('button', { name: /^(Place Order|Placing)/ })
 
-/** Locates the order summary of the checkout. On a phone its details are collapsed. */
+/** Returns the locator of the order summary of the checkout. On a phone its details are collapsed. */
 export const orderSummary = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
 
 /** Opens the details of the order summary on a phone. */
@@ -81,7 +82,7 @@ export async function fillCheckout(page: Page): Promise<void> {
 /** Fills in the form of an open checkout. */
 export async function fillFields(page: Page): Promise<void> {
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible()
-  // Known details are shown as text.
+  // Contact details and address that the shop knows are shown as text, so their fields are opened first.
   for (const details of ['contact details', 'address']) {
     const change = page.getByRole('button', { name: `Change ${details}` })
     if (await change.isVisible()) await change.click()
@@ -96,7 +97,10 @@ export async function fillFields(page: Page): Promise<void> {
   await agree(page)
 }
 
-/** Ticks or clears a box with the keyboard, because the answer of the delivery check can move it during a click. */
+/**
+ * Ticks or clears a checkbox with the keyboard. A click could miss it, because the result of the delivery check can
+ * move it.
+ */
 export async function tick(box: Locator, isWanted = true): Promise<void> {
   if ((await box.isChecked()) !== isWanted) await box.press('Space')
   await expect(box).toBeChecked({ checked: isWanted })
@@ -154,7 +158,7 @@ export interface SizedProduct extends SoldProduct {
   variants: { id: number; title: string; price: string; inventory: number; sku: string | null }[]
 }
 
-/** Sends a request as the owner in a separate session, so that the page stays that of the shopper. */
+/** Sends a request as the owner in a separate session, so that the page of the test stays signed in as the shopper. */
 async function asOwner<T>(shop: { url: string }, method: string, path: string, body: object): Promise<T> {
   const context = await request.newContext({ baseURL: shop.url })
   try {
@@ -175,15 +179,18 @@ const sizes = {
   ],
 }
 
-/** Adds a product with two sizes to the shop. */
+/** Adds a product to the shop that is sold in two sizes. */
 export const addSizedProduct = (shop: { url: string }): Promise<SizedProduct> =>
   asOwner(shop, 'POST', '/api/products', { name: 'Safuf Hazim', shortDescription: 'A digestive powder.', ...sizes })
 
-/** Gives a product of the shop two sizes. */
+/** Changes a product of the shop, so that it is sold in two sizes. */
 export const addSizes = (shop: { url: string }, { id, name }: SoldProduct): Promise<SizedProduct> =>
   asOwner(shop, 'PUT', `/api/products/${id}`, { name, ...sizes })
 
-/** Presses "Send now" and waits for a result. The shop may have sent the entries before, so the button may be gone. */
+/**
+ * Presses "Send now" on the waiting page and waits for a result. The button may be gone, because the page may have sent
+ * the entries already.
+ */
 export async function sendNow(page: Page, result: Locator): Promise<void> {
   const buttons = page.getByRole('button', { name: 'Send now' })
   await buttons.evaluateAll((all: HTMLElement[]) => {

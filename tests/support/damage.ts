@@ -1,19 +1,19 @@
 import type { Page } from 'playwright/test'
 
-/** A kind of damage to an entry of Cache Storage. */
+/** The way in which a test damages an entry of Cache Storage. */
 export type Damage =
-  /** The second half of the body is missing. */
+  /** Removes the second half of the body. */
   | 'half'
   | 'empty'
-  /** All bytes differ, with the same length. */
+  /** All bytes of the body are changed; its length stays the same. */
   | 'garbled'
-  /** The body is an HTML error page, with the headers of the original. */
+  /** The body is replaced by an HTML error page; the headers stay the same. */
   | 'error page'
   | 'deleted'
 
 /**
- * Damages every entry of Cache Storage whose URL contains `part` and empties the HTTP cache. First leaves the shop and
- * stops the worker.
+ * Leaves the shop and stops the worker. Then damages every entry of Cache Storage whose URL contains `part`, and
+ * empties the HTTP cache.
  */
 export async function damage(page: Page, part: string, how: Damage): Promise<void> {
   await leaveShop(page)
@@ -49,7 +49,7 @@ export async function leaveShop(page: Page): Promise<void> {
   await session.send('Network.clearBrowserCache')
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')
-  // Detach, because `navigator.onLine` becomes true after each navigation while a session is attached.
+  // Detach the debugger session, because while it is attached `navigator.onLine` becomes true after each navigation.
   await session.detach()
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 
 /**
  * Drags the handle of an entry of a list over another entry, with touch events on a phone and with the mouse elsewhere.
- * `from` and `to` are places in the list, from 1 on.
+ * `from` and `to` are positions in the list; the first is 1.
  */
 export async function dragEntry(page: Page, list: Locator, from: number, to: number): Promise<void> {
   const handles = list.locator('[data-handle]')

@@ -8,7 +8,7 @@ export async function doubleTextSize(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Runs `look` once with each of the test fonts as the default font of the page. */
+/** Runs `look` once for each test font, with this font as the default font of the page. */
 export async function inEachFont(page: Page, look: (font: string) => Promise<void>): Promise<void> {
   const use = (family: string) =>
     page.evaluate(async (name) => {
@@ -24,9 +24,9 @@ export async function inEachFont(page: Page, look: (font: string) => Promise<voi
 }
 
 /**
- * Describes what does not fit the window: a page that is too wide, overflowing or cut elements, and, with `focus`,
- * controls that a sticky header or bar covers when they are focused. Pass `focus = false` while a toast or menu is
- * open.
+ * Returns descriptions of what does not fit the window: a page that is too wide, overflowing or cut elements, and, with
+ * `focus`, controls that a sticky header or bar covers when they have the focus. Pass `focus = false` while a toast or
+ * menu is open.
  */
 export async function layoutProblems(page: Page, focus = true): Promise<string[]> {
   const found = await page.evaluate(elementsThatDoNotFit)
@@ -34,7 +34,7 @@ export async function layoutProblems(page: Page, focus = true): Promise<string[]
   return [...new Set(found)]
 }
 
-// Both functions run in the page, so they can use nothing outside them.
+// The two functions below run in the page, so they can use nothing that is defined outside of them.
 
 function elementsThatDoNotFit(): string[] {
   const found: string[] = []
@@ -53,7 +53,10 @@ function elementsThatDoNotFit(): string[] {
   const dialogs = [...document.querySelectorAll('[role=dialog]')]
   const scope = dialogs.at(-1) ?? document.body
   const known = new Map<Element, boolean>()
-  /** Returns whether the element is for screen readers only, hidden, or in a row that scrolls sideways. */
+  /**
+   * Returns whether the element is excluded from the check: it is for screen readers only, hidden, or in a row that
+   * scrolls sideways.
+   */
   const isApart = (element: Element): boolean => {
     if (element === scope) return false
     // Results are cached, because most elements share their ancestors and computing a style takes time.
@@ -76,7 +79,7 @@ function elementsThatDoNotFit(): string[] {
     (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isApart(element),
   )
   for (const element of seen) {
-    // The boxes of the text are included, because text may overflow its element.
+    // Measure the text of the element too, because text may overflow its element.
     const parts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     const boxes = [element.getBoundingClientRect()]
     for (const node of parts) {
@@ -90,7 +93,7 @@ function elementsThatDoNotFit(): string[] {
     if (width === 0 || !(ownText(element) || element.matches('a, button, input, select, textarea, img'))) continue
     if (left < -1 || right > viewportWidth + 1)
       found.push(`${describeElement(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
-    // Overflowing text may overlap the next element.
+    // Report text that is wider than its element, because it may overlap the next element.
     const box = boxes[0]
     if (box && !element.matches('select') && (left < box.left - 1 || right > box.right + 1))
       found.push(`${describeElement(element)} is ${Math.round(right - left)} wide in a box of ${Math.round(width)}`)
@@ -126,11 +129,12 @@ function controlsCoveredInFocus(): string[] {
     if (!element.checkVisibility() || element.closest('[inert], [aria-hidden=true]')) continue
     element.focus()
     if (document.activeElement !== element) continue
-    // Radios and checkboxes show their focus on the label.
+    // Radio buttons and checkboxes show their focus on the label, so the label is measured.
     const box = (element.matches('input[type=radio], input[type=checkbox]') && element.closest('label')) || element
     const rect = box.getBoundingClientRect()
     const { left, width } = rect
-    // Of an element that is higher than the window, such as the panel of a tab, the part in the window counts.
+    // Only the visible part of an element that is higher than the window, such as the panel of a tab, must not be
+    // covered.
     const top = rect.height > innerHeight ? Math.max(rect.top, 0) : rect.top
     const height = rect.height > innerHeight ? Math.min(rect.bottom, innerHeight) - top : rect.height
     const isSeen = [0.1, 0.3, 0.5, 0.7, 0.9].some((down) =>

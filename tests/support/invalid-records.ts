@@ -37,7 +37,7 @@ const order = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** For each store of the device's database, records with the expected fields but invalid values. */
+/** Records for each store of the device's database. They have the expected fields, but invalid values. */
 export const invalidRecords: Readonly<Record<string, readonly object[]>> = {
   cart: [{ productId: 777_777, slug: 'sold-long-ago', quantity: 3, position: 'first', seen: { price: '1e9' } }],
   drafts: [

@@ -15,7 +15,7 @@ export const assetsOf = (folder: string): string[] =>
     .filter((name) => !/\.(br|gz)$/.test(name))
     .map((name) => `/assets/${name}`)
 
-/** Builds the client over an older build, as an update does, with one text of the shop changed. */
+/** Builds the client into the folder of an older build, as an update does, with one text of the shop changed. */
 export async function buildNext(folder: string, file: string, text: string, replacement: string): Promise<void> {
   const { BUILD_DIR, NODE_ENV } = process.env
   Object.assign(process.env, { BUILD_DIR: folder, NODE_ENV: 'production' })

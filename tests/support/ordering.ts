@@ -6,7 +6,7 @@ import { sampleProfile } from '#rules/shop/shop-profile'
 import { checkoutTotals } from '#rules/totals'
 import type { SoldProduct } from './buying.ts'
 
-/** The numbers of orders of the sample shop begin with this. */
+/** The prefix of the order numbers of the sample shop. */
 export const orderNumbers = new RegExp(`^${sampleProfile.orderPrefix}-\\d{6}-`)
 
 /** An order request: its body with three line items, and its idempotency key. */
@@ -115,7 +115,7 @@ export function auditOrders(file: string, before: string): number[] {
     expect(db.pragma('main.integrity_check', { simple: true })).toBe('ok')
     expect(db.pragma('main.foreign_key_check')).toEqual([])
     const rows = db.prepare<[], Row>(everyOrder).all()
-    // One assertion checks all rows, because Playwright records each assertion.
+    // One assertion checks all rows, because Playwright records each assertion, which takes long for thousands of rows.
     expect(rows.filter((row) => !isComplete(row))).toEqual([])
     expect(db.prepare(unequalStock).all()).toEqual([])
     return rows.map(({ id }) => id)

@@ -3,17 +3,17 @@ import { drain, type OutboxPorts } from '../../pwa/offline/outbox/drain.ts'
 import type { Entry } from '../../pwa/offline/outbox/entry.ts'
 import { editOutbox, entryStore } from '../../pwa/offline/outbox/entry-store.ts'
 
-/** What happens to a request in the simulated network. */
+/** The result of a request in the simulated network. */
 export type Outcome =
   | 'answered'
-  /** The request arrives, but its response is lost. */
+  /** The request reaches the server, but its response is lost. */
   | 'answer lost'
   | 'lost'
-  /** The request does not arrive although the shop can be reached, because a proxy blocks it. */
+  /** The request does not reach the server although the shop can be reached, because a proxy blocks the request. */
   | 'blocked'
-  /** The request arrives twice; the second response is delivered. */
+  /** The request reaches the server twice. The sender gets the second response. */
   | 'doubled'
-  /** The sender gets no response and continues; the request arrives later, after others. */
+  /** The sender gets no response and continues. The request reaches the server later, after other requests. */
   | 'late'
 
 interface InFlight {
@@ -24,13 +24,16 @@ interface InFlight {
 const never = () => new Promise<never>(() => undefined)
 const tick = () => new Promise<void>((done) => setImmediate(done))
 
-/** What the tabs of a device share: the clock, the lock, the requests in flight and the work in progress. */
+/**
+ * The state that all tabs of a simulated device share: the clock, the lock, the requests in flight and the number of
+ * running operations.
+ */
 interface Device {
   now: number
   holder: symbol | null
   busy: number
   inFlight: InFlight[]
-  /** Whether the shop answered at the last lost request. */
+  /** Whether the shop could be reached when the last request was lost. */
   isReachable: boolean
 }
 
@@ -43,7 +46,7 @@ async function trackBusy<T>(device: Device, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Starts a tab or the worker. It is killed at step `killAtStep`, or by `kill`. */
+/** Starts a simulated tab or worker. It is killed at step `killAtStep`, or by calling `kill`. */
 function openTab(device: Device, killAtStep: number | null) {
   const thisTab = Symbol('tab')
   let steps = 0
@@ -55,7 +58,7 @@ function openTab(device: Device, killAtStep: number | null) {
     dead = true
     release()
   }
-  // With an even `killAtStep`, the step is still executed before the tab stops; with an odd one, it is not.
+  // If `killAtStep` is even, the tab is killed after that step was executed; if it is odd, before.
   async function step<T>(work: () => Promise<T>): Promise<T> {
     steps += 1
     if (dead) return never()
@@ -93,14 +96,15 @@ function openTab(device: Device, killAtStep: number | null) {
 
 /**
  * Simulates a device with tabs and a worker that can be killed at any step, one database, one lock and a network.
- * `serve` is the server. `store` stores entries. `resolveRequest` decides what happens to one request in flight.
+ * `serve` simulates the server. `store` stores outbox entries. `resolveRequest` decides what happens to one request in
+ * flight.
  */
 export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
   const device: Device = { now: 1_000_000, holder: null, busy: 0, inFlight: [], isReachable: false }
   const { inFlight } = device
   const late: Entry[] = []
 
-  /** Waits until all tabs are idle or wait for the network. */
+  /** Waits until each tab is idle or waits for the network. */
   async function idle() {
     for (let still = 0; still < 3; ) {
       await tick()
@@ -132,7 +136,7 @@ export function createWorld(serve: (entry: Entry) => Promise<Answer>) {
       device.now += milliseconds
     },
     now: () => device.now,
-    /** Delivers the late requests, the last one first. */
+    /** Delivers the late requests in reverse order. */
     async deliverLate() {
       for (const entry of late.splice(0).reverse()) await arrive(entry)
     },

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 /** The admin account of the shop under test. */
 export const owner = { email: 'owner@example.org', password: 'rosewater and cardamom' }
 
-/** Settings that create the admin on the first start. */
+/** Settings with which the shop creates this admin at its first start. */
 export const ownerSettings = { SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password }
 
 /** Signs the owner in through the API. */
@@ -12,6 +12,6 @@ export async function signInOwner(page: Pick<Page, 'request'>): Promise<void> {
   expect(reply.status()).toBe(200)
 }
 
-/** Locates the toast of the dashboard with this text. */
+/** Returns the locator of the toast of the dashboard with this text. */
 export const dashboardToast = (page: Page, text: string | RegExp) =>
   page.locator('[data-toasts]').getByText(text).first()

@@ -1,11 +1,12 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { shopNameKey } from '../../pwa/app/launch.ts'
 
-/** Waits until the page is hydrated and idle. */
+/** Waits until the page, with its footer if it has one, is hydrated and idle. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))
     const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    return main !== null && [main, ...document.querySelectorAll('footer')].every(isHydrated)
   })
   await page.waitForLoadState('load')
   await page.evaluate(
@@ -17,8 +18,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the first page of a browser context animates pictures and updates its description. This code is loaded
- * after hydration, and stores the name of the shop when it starts.
+ * Waits until the code that animates pictures and updates descriptions is loaded on the first page of a browser
+ * context. This code is loaded after hydration, and stores the name of the shop when it starts.
  */
 export async function screenChangeReady(page: Page): Promise<void> {
   await settled(page)
@@ -40,11 +41,39 @@ export async function readyForOffline(page: Page): Promise<void> {
         if (!navigator.serviceWorker.controller) return []
         const keys = await (await caches.open('catalogue-v1')).keys()
         return keys.map(({ url }) => new URL(url).pathname).sort()
-        // A navigation interrupts the evaluation, so that the poll repeats it.
+        // If a navigation interrupts the evaluation, the error is ignored and the poll tries again.
       })
       .catch(() => [])
-  // Translations are stored too, except for English pages.
+  // Translations are not waited for, because English pages do not cache them.
   const needed = ['/api/categories', '/api/products', '/api/settings']
-  // A catalogue of thousands of products can take longer than other steps on a busy machine.
+  // The timeout is long, because storing a catalogue of thousands of products can take long on a busy machine.
   await expect.poll(cachedPaths, { intervals: [100], timeout: 45_000 }).toEqual(expect.arrayContaining(needed))
+}
+
+/** Waits until the worker has cached a response for this path under `/api` that contains the text. */
+export const cachedOffline = (page: Page, path: string, text: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async (url) => {
+        const stored = await (await caches.open('catalogue-v1')).match(url)
+        return (await stored?.text()) ?? ''
+      }, path),
+    )
+    .toContain(text)
+
+/**
+ * Double-clicks a button. Requests that change data are delayed until after the second click, because their responses
+ * could remove the button before it.
+ */
+export async function doubleClick(page: Page, button: Locator): Promise<void> {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await released
+    await route.fallback()
+  })
+  await button.dblclick()
+  release()
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * Starts a captive portal on the port of a stopped shop. It answers every request with status 200 and its sign-in page.
+ * Starts a simulated captive portal (login page of a network) on the port of a stopped shop. It answers every request
+ * with status 200 and its login page.
  */
 export async function startPortal(url: string): Promise<{ close(): Promise<void> }> {
   const server = createServer((_request, response) => {

@@ -2,21 +2,28 @@ import { formatInr, parseRupees } from '#rules/money'
 import type { Totals } from '#rules/totals'
 import { unescaped } from './read-html.ts'
 
-/** Settings for "Use these rates everywhere" with amounts that no text of the specification has. */
+/**
+ * Settings with "Use these rates everywhere" switched on, and with amounts that no text of the specification contains.
+ */
 export const ownRates = { everywhere: true, freeThreshold: '777.00', standardCost: '33.00', taxRate: 7 }
 
 const ownAmounts = ['₹777', '₹33', '7%']
 
-/** Amounts of other promises, with the text that shows their meaning. They do not depend on the settings. */
+/**
+ * Matches amounts in promises that do not concern delivery or tax, with the text around them. The settings do not
+ * change these amounts, so they are ignored.
+ */
 const otherPromises = /100% natural|10% (?:off|discount)|By phone or video ₹500|In person ₹800/gi
 
 const amount = /(?:₹|\bRs\.?|\bINR)\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)?\s?(?:%|per ?cent\b|rupees\b)/gi
 
-/** Promises of free delivery, which must name the threshold of the settings or an amount that the cart still needs. */
+/** Matches promises of free delivery without the threshold of the settings or the amount that the cart still needs. */
 const freeDelivery =
   /(?<!more for |qualify for )\bfree (?:delivery|shipping)\b(?! on orders of ₹777 and above)|\b(?:delivery|shipping) is free\b/gi
 
-/** The texts of a page: visible texts, attributes and structured data. A text of an email has no tags. */
+/**
+ * Returns the texts of a page: visible texts, attributes and structured data. An email in plain text contains no tags.
+ */
 function textsOf(html: string): string[] {
   const content = html.replace(/<!--[\s\S]*?-->/g, '')
   const attributes = content.matchAll(/\s(?:content|alt|title|aria-label|placeholder|value|label)="([^"]*)"/g)
@@ -26,7 +33,7 @@ function textsOf(html: string): string[] {
 
 const structured = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g
 
-/** The amounts of delivery and tax in structured data (schema.org), formatted as in a text. */
+/** Returns the amounts of delivery and tax in structured data (schema.org), formatted as in a text. */
 function structuredAmounts(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return []
   const { '@type': type, value, price }: Record<string, unknown> = { ...data }

@@ -27,7 +27,7 @@ export function headOf(html: string) {
     },
     has: (name: string) => metas.has(name),
     canonical: [...head.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href = '']) => unescaped(href)),
-    /** The links to the page in all languages: language and URL. */
+    /** Returns the links of a page to its versions in all languages: language and URL. */
     alternates: [...head.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)].map(
       ([, language, href = '']) => [language, unescaped(href)],
     ),

@@ -7,7 +7,7 @@ import { render, renderHead } from '../../pwa/app/entry-server.tsx'
 
 const origin = 'https://shop.example'
 
-/** A shell with the icons of the build, which are those of the sample shop. */
+/** A shell (the document that starts the app) with the icons of the build, which are those of the sample shop. */
 const shell = `<!DOCTYPE html><html data-page="shell"><head><title>Shop</title>
 <link rel="icon" type="image/png" sizes="32x32" href="/icons/favicon-32.png"/>
 <link rel="icon" type="image/svg+xml" href="/icons/favicon.svg"/>
@@ -25,7 +25,7 @@ export async function openRenderedShop(settings: Record<string, string> = {}, co
         render: rendered,
         headOf: (path, settings) => renderHead(path, { settings, origin }),
         shell,
-        styles: '',
+        styles: () => '',
       },
     },
     read,
@@ -37,7 +37,7 @@ export async function openRenderedShop(settings: Record<string, string> = {}, co
     editTimes: async () => (await shop.catalogue.current()).editTimes(),
     log: shop.log,
   })
-  // Pictures have no variants here, so the master image is served.
+  // This shop has no variants of pictures, so the master image is returned.
   const pictures = { ...shop.pictures, readVariant: async () => null }
   const site = await createApp({ ...shop, pictures }, { pages: async () => pages })
   const get = async (path: string): Promise<Response> => site.request(new Request(new URL(path, 'http://localhost')))
@@ -45,13 +45,13 @@ export async function openRenderedShop(settings: Record<string, string> = {}, co
   return {
     ...shop,
     origin,
-    /** One app that serves API, images and pages, as a visitor sees them. */
+    /** An app that serves API, images and pages together, as a visitor sees them. */
     site,
     get,
-    /** Returns the HTML of a page with any status. */
+    /** Returns the HTML of a page, whatever its response status is. */
     html: async (path: string): Promise<string> => (await get(path)).text(),
     /**
-     * Returns the markup that the browser renders first for a path that is answered with the shell. `reading` replaces
+     * Returns the markup that the browser renders first for a path that is answered with the shell. `reading` answers
      * the requests to the API.
      */
     screen: async (path: string, reading = read): Promise<string> =>

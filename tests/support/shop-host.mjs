@@ -1,5 +1,5 @@
-// Runs one shop of the build after another in this process, as `createShopHost` requests. The path is computed, because
-// the type checks run without a build and could not resolve it.
+// Runs one shop of the build after another in this process, as `createShopHost` requests. The path of the build is
+// computed, because the type checks run without a build and could not resolve a fixed path.
 const { serveShop } = await import(new URL('../../dist/server/sqlite/serve-shop.js', import.meta.url).href)
 
 /** @type {{ stop(): Promise<void> } | undefined} */
@@ -21,5 +21,5 @@ process.on('message', (message) =>
     (error) => process.send?.({ error: String(error?.stack ?? error) }),
   ),
 )
-// The test run has ended.
+// The test run has ended, so this process ends too.
 process.on('disconnect', () => process.exit())

@@ -12,26 +12,26 @@ export interface ShopProcess {
   /** Returns the text that the process has written to standard error. */
   readonly log: () => string
   /**
-   * Sends SIGTERM and waits. Returns the exit code of the shop's own process. In a host, it closes the shop and returns
-   * null.
+   * Sends SIGTERM and waits. Returns the exit code if the shop has a separate process. A shop in a host process is
+   * closed, and the result is null.
    */
   stop(): Promise<number | null>
-  /** Sends SIGKILL and waits, like a power cut. */
+  /** Sends SIGKILL and waits until the process has ended, as after a power cut. */
   kill(): Promise<void>
-  /** Restarts the shop with the same port and data. Another build and other settings are optional. */
+  /** Restarts the shop with the same port and data. Another build and other settings can be passed. */
   restart(buildDir?: string, settings?: Record<string, string>): Promise<void>
 }
 
 export interface ShopOptions {
   /** The build to start: `dist`, or `dist/development` with React's development build. */
   buildDir?: string
-  /** Settings as in `.env.example`. */
+  /** The settings of the shop, with the names of the variables in `.env.example`. */
   settings?: Record<string, string>
   /** The data folder that is copied for this shop. Without one, the shop starts with an empty folder. */
   template?: string | undefined
   /** The number of products. Further products are copies of the products in the template. */
   products?: number
-  /** The process in which the shop runs. Without one, or with another build, the shop has its own process. */
+  /** The process in which the shop runs. Without one, or with another build, the shop gets a separate process. */
   host?: ShopHost | undefined
 }
 
@@ -74,24 +74,24 @@ function copyData(from: string, to: string): void {
 type Environment = Record<string, string>
 
 /**
- * A process that runs one shop of the build `dist` after another. Starting Node and loading the server takes more time
- * than opening a shop.
+ * A host: a process that runs one shop of the build `dist` after another. This saves time, because starting Node and
+ * loading the server takes longer than opening a shop.
  */
 export interface ShopHost {
   /** Opens a shop and waits until it accepts requests. */
   open(env: Environment): Promise<void>
-  /** Closes the shop as SIGTERM does. */
+  /** Closes the shop in the way that the signal SIGTERM closes it. */
   stop(): Promise<void>
-  /** Sends SIGKILL. The next shop is opened in a new process. */
+  /** Sends SIGKILL to the process. The next shop is opened in a new process. */
   kill(): Promise<void>
   /** Returns the text that was written to standard error since the shop was opened. */
   log(): string
 }
 
-/** After this number of shops the process is replaced, because V8 returns memory late. */
-const maxShopsPerProcess = 20
+/** The number of shops after which the process is replaced, because V8 returns memory late. */
+const maxShopsPerProcess = 40
 
-/** Creates a host, which starts its process when it opens the first shop. */
+/** Creates a host. Its process starts when the first shop is opened. */
 export function createShopHost(): ShopHost {
   let child: ChildProcess | undefined
   let errors = ''
@@ -107,7 +107,7 @@ export function createShopHost(): ShopHost {
     return started
   }
 
-  /** Sends a message and waits for the answer. */
+  /** Sends a message to the process and waits for its answer. */
   const request = (receiver: ChildProcess, message: object, what: string) =>
     within(
       new Promise<void>((done, fail) => {

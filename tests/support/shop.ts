@@ -8,18 +8,18 @@ import { createShopHost, type ShopHost, type ShopOptions, type ShopProcess, star
 interface TestFixtures {
   /** Options for the shop of a test: `test.use({ shopOptions: { settings: { … } } })`. */
   shopOptions: ShopOptions
-  /** A shop for one test, with the sample catalogue; it can be stopped, killed and restarted. */
+  /** The shop of one test, with the sample catalogue. The test can stop, kill and restart it. */
   shop: ShopProcess
 }
 
 interface WorkerFixtures {
-  /** The data folder of a seeded shop, created once per worker and copied for each test. */
+  /** The data folder of a shop with the sample catalogue. It is created once per worker and copied for each test. */
   seeded: string
-  /** The process in which the shops of a worker run, one after another. */
+  /** The process in which the shops of a test worker run, one after another. */
   host: ShopHost
 }
 
-/** Playwright's `test` with a shop for each test. Relative URLs refer to this shop. */
+/** Playwright's `test`, extended with a separate shop for each test. Relative URLs refer to this shop. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   seeded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.

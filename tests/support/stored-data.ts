@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Returns all data that the browser stores for the shop as one string: caches, databases, local and session storage and
- * readable cookies.
+ * Returns all data that the browser stores for the shop as one string: caches, databases, local storage, session
+ * storage and readable cookies.
  */
 export const allStoredData = (page: Page): Promise<string> =>
   page.evaluate(async () => {

@@ -1,26 +1,26 @@
 import { plural } from './language.ts'
 
-// Logging out.
+// Messages about logging out.
 export const logoutFailedTitle = 'Logout failed'
 export const logoutFailedText = 'Failed to logout'
 export const loggedOutTitle = 'You have been logged out'
 export const loggedOutText = 'Log in again to get your cart and forms back.'
 
-// Benefits of an account, beside the forms.
+// The benefits of an account, shown beside the login and signup forms.
 export const benefitsLabel = 'Benefits of an account'
 export const benefitsTitle = (brand: string) => `Your ${brand} account`
 export const benefitOrders = 'See all your orders and track them.'
 export const benefitReviews = 'Vote for helpful reviews.'
 export const benefitDevices = 'Log out of every device in one tap.'
 
-// Forms.
+// Labels and messages of the account forms: login, signup, password, confirmed email.
 export const logIn = 'Log in'
 export const signUp = 'Sign up'
 export const backToLogin = 'Back to Login'
 export const password = 'Password'
 export const passwordHint = 'At least 8 characters.'
 export const sending = 'Sending...'
-/** The text of an error of a form that was submitted offline. */
+/** The text of the error message when a form is submitted while offline. */
 export const entriesKept = 'Your entries are still here. Try again when you’re back online.'
 export const serverError = 'Server error. Please try again later.'
 export const unexpectedError = 'Something went wrong. Please try again.'
@@ -87,7 +87,7 @@ export const confirmFailedTitle = 'Email not confirmed'
 export const confirmFailedText = 'This link is incomplete, too old or was already used.'
 export const confirmFailedProfile = 'Go to your profile'
 
-// Profile.
+// Labels and messages of the profile page.
 export const profileEyebrow = 'Your account'
 export const profileInfoTab = 'Profile Info'
 export const profileOrdersTab = 'My Orders'
@@ -117,7 +117,7 @@ export const profileTryAgain = 'Try again'
 export const profileGuestTitle = 'Please Log In'
 export const profileGuestText = 'Log in to see your profile and orders.'
 
-// The dialog before logging out with unsent entries.
+// The dialog that asks before logging out, because orders or other input are not sent yet.
 export const leaveTitle = 'Not everything is sent yet'
 export const leaveText = (count: number) =>
   plural(count, {

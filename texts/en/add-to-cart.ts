@@ -1,10 +1,13 @@
 import { plural } from './language.ts'
 
-// Adding to the cart, and the button of the cart. Most pages load these, so they are not in `cart.ts`.
+// Messages about adding to the cart, and the label of the cart button. They are not in `cart.ts`, because most pages
+// load them.
 export const addToCart = 'Add to Cart'
 export const addProductToCart = (name: string) => `Add to Cart: ${name}`
 export const chooseOption = 'Choose an option'
 export const chooseOptionOf = (name: string) => `Choose an option: ${name}`
+export const viewProduct = 'View product'
+export const viewProductNamed = (name: string) => `View product: ${name}`
 export const outOfStock = 'Out of Stock'
 export const productOutOfStock = (name: string) => `Out of Stock: ${name}`
 

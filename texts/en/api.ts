@@ -1,4 +1,4 @@
-// Requests.
+// Messages that any request of the API can return.
 export const notFound = 'Not found.'
 export const loginRequired = 'Please log in.'
 export const otherUser = 'This was created with another account. Please log in to it again.'
@@ -11,7 +11,7 @@ export const checkInput = 'Please check your information and try again.'
 export const unavailable = 'The shop cannot do this right now. Please try again in a minute.'
 export const internal = 'Something went wrong on our side. Please try again.'
 
-// Account.
+// Messages of the API about accounts.
 export const tooManyLogins = 'Too many people are logging in right now. Please try again in a moment.'
 export const invalidCredentials = 'Invalid credentials'
 export const userExists = 'User already exists'
@@ -24,7 +24,7 @@ export const emailConfirmed = 'Your email address is confirmed.'
 export const loggedOut = 'You are logged out.'
 export const loggedOutEverywhere = 'You are logged out on every device.'
 
-// Shop.
+// Messages of the API about products, reviews, cart, newsletter and contact form.
 export const productNotFound = 'Product not found.'
 export const reviewNotFound = 'Review not found.'
 export const cartTooLarge = (max: number) => `A cart has at most ${max} products.`
@@ -33,7 +33,7 @@ export const subscribed =
 export const subscribedOnly = "You've successfully subscribed to our newsletter."
 export const contactReceived = (hours: number) => `Thank you for your message. We will reply within ${hours} hours.`
 
-// Checkout.
+// Messages of the API about the checkout.
 export const couponSaves = (amount: string) => `You save ${amount} with this code.`
 export const deliveryUnknown = 'Delivery to this PIN code could not be checked right now.'
 export const shopClosed = 'This shop is not open yet. Please come back soon.'
@@ -42,7 +42,7 @@ export const withinStateOnly = (state: string) => `This shop delivers only withi
 export const cashUnavailablePayOnline = 'Cash on delivery is not available for this PIN code. Please pay online.'
 export const cashUnavailableOtherAddress =
   'Cash on delivery is not available for this PIN code. Please use another address.'
-/** These follow the reason why cash on delivery is not possible. */
+/** The next step after a refusal of cash on delivery. These sentences are shown after the reason of the refusal. */
 export const payOnline = 'Please pay online.'
 export const orderLess = 'Please order less.'
 export const payOnlineOrLater = 'Please pay online, or try again later.'
@@ -52,11 +52,16 @@ export const tooManyUnpaid =
 export const onlineUnavailablePayCash = 'Online payment is not available yet. Please choose cash on delivery.'
 export const onlineUnavailable = 'Online payment is not available.'
 export const cashOff = 'This shop does not take cash on delivery. Please pay online.'
+export const prescriptionPaysOnline =
+  'This order needs a prescription, so it can only be paid online. Please pay online.'
+export const prescriptionUnavailable =
+  'This order needs a prescription and can’t be placed right now. Please contact us.'
+export const prescriptionNotNeeded = 'This order does not wait for a prescription.'
 export const noPaymentMethod = 'This shop can’t take orders right now. Please contact us.'
 export const orderFailed = 'Failed to create order and payment'
 export const orderCancelled = 'This order was cancelled. Please place a new one.'
 
-// Orders and payments.
+// Messages of the API about orders and payments.
 export const orderNotFound = 'Order not found.'
 export const orderIdNotFound = 'Order not found. Please check your order ID and email address.'
 export const orderNumberNotFound = 'Order not found. Please check your order number and email address.'
@@ -74,13 +79,14 @@ export const paymentRefunded = 'This order was cancelled. You’ll get a full re
 export const trackingUnavailable = 'Live tracking is not available at the moment.'
 export const noInvoiceYet = 'This order has no invoice yet. It is issued when the order is packed.'
 
-// Returns.
+// Messages of the API about returns.
 export const returnNotFound = 'Return not found.'
 export const returnNotDelivered = 'Items can be returned after the order is delivered.'
 export const returnsTooMany = 'This order already has too many returns. Please contact us.'
 export const returnLeft = (left: number) =>
   left === 0 ? 'This item cannot be returned any more.' : `You can return at most ${left} of this item.`
 export const returnTooLate = 'The return period has ended. You can still return damaged, wrong or late items.'
+export const notExchangeable = 'This item cannot be exchanged for that now. Choose another one or a refund.'
 export const photoUnreadable = 'Please use a JPEG, PNG or WebP picture of at most 25 megapixels'
 export const payoutNotNeeded = 'This return needs no account for a refund.'
 export const payoutStored =

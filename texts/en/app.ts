@@ -48,6 +48,6 @@ export const categoriesText = 'What can we help with?'
 export const categoriesEmptyTitle = 'No categories yet'
 export const categoriesEmptyText = 'You can browse all products instead.'
 
-// Errors of requests.
+// Messages about requests that failed.
 export const noResponse = 'You seem to be offline. Please check your connection and try again.'
 export const unknownStatus = (status: number) => `HTTP ${status}`

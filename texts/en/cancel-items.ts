@@ -1,10 +1,10 @@
 import { plural } from './language.ts'
 
-// The dialog that cancels single pieces of an order.
+// Labels and messages of the dialog in which a shopper cancels single pieces of an order.
 export const title = 'Cancel items'
 export const close = 'Close'
 export const text = 'Choose how many pieces to cancel. You can’t undo this.'
-/** The pieces that can be cancelled, and the price of one with its tax. */
+/** The number of pieces that can be cancelled, with the price of one piece including tax. */
 export const ofPieces = (count: number, price: string) =>
   plural(count, { one: `1 piece, ${price}`, other: `${count} pieces, ${price} each` })
 export const reason = 'Reason'

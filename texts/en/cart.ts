@@ -12,7 +12,7 @@ export const storageBlocked = 'Your browser blocks storage, so your cart will be
 export const storageFull = 'Your device is full. Free up space to keep your cart.'
 
 export const priceEach = (price: string) => `${price} each`
-/** Spoken before the amount of a line. */
+/** The label for screen readers before the amount of a cart line. */
 export const lineTotal = 'Line total'
 export const removeProduct = (name: string) => `Remove ${name}`
 export const removedTitle = 'Removed from cart'
@@ -27,7 +27,7 @@ export const severalOptions = 'Now available in several options.'
 export const priceChanged = (before: string, now: string) => `Price changed from ${before} to ${now}`
 export const quantityReduced = (left: number) => `Only ${left} left: quantity reduced`
 export const acceptChange = 'OK'
-/** The accessible name of the button `acceptChange`. It begins with the text of the button. */
+/** The accessible name of the button `acceptChange`. It begins with the visible text of the button. */
 export const acceptChangeOf = (name: string) => `OK, accept the change of ${name}`
 
 export const moreForFreeShipping = (amount: string) => `Add ${amount} more for free shipping`
@@ -41,11 +41,11 @@ export const shipping = 'Shipping'
 export const delivery = 'Delivery'
 export const free = 'Free'
 export const tax = 'GST'
-/** The label of the tax that the prices contain. */
+/** The label of the tax when the prices include it. */
 export const includesGst = 'Includes GST'
 export const total = 'Total'
 export const proceedToCheckout = 'Proceed to Checkout'
 export const continueShopping = 'Continue Shopping'
-/** `paymentWays` is a text without a full stop, from the settings. */
+/** The note below the totals of the cart. `paymentWays` names the payment methods, without a full stop. */
 export const summaryNote = (paymentWays: string, isTaxAdded: boolean) =>
   `${isTaxAdded ? 'Delivery and tax are' : 'Delivery is'} confirmed at checkout. ${paymentWays}.`

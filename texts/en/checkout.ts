@@ -5,7 +5,7 @@ export const loading = 'Loading the checkout'
 export const emptyTitle = 'Your cart is empty'
 export const emptyText = 'Add something to your cart to check out.'
 export const startShopping = 'Start Shopping'
-/** Unfolds the rest of a list of errors. */
+/** The label of the button that shows the remaining errors of the error summary. */
 export const moreProblems = (count: number) => `${count} more`
 export const problemCount = (count: number) =>
   plural(count, {
@@ -19,9 +19,11 @@ export const emailHint = 'For your confirmation and tracking.'
 export const phone = 'Phone Number'
 export const phoneHint = 'The courier may call you on delivery.'
 export const change = 'Change'
-/** The accessible name of a button `change`. It begins with the text of the button. */
+/**
+ * The accessible name of the button `change` for the contact details. It begins with the visible text of the button.
+ */
 export const changeContact = 'Change contact details'
-/** The accessible name of the button `change` of the address. It begins with the text of the button. */
+/** The accessible name of the button `change` for the address. It begins with the visible text of the button. */
 export const changeAddress = 'Change address'
 export const contactRemembered = 'Saved on this device. Press Change to delete it.'
 
@@ -35,7 +37,7 @@ export const rememberUndeleted = 'Your saved details could not be deleted. Pleas
 export const addressTitle = 'Shipping Address'
 export const savedAddresses = 'Saved addresses'
 export const deliverHere = 'Deliver here'
-/** The accessible name of a button `deliverHere`. It begins with the text of the button. */
+/** The accessible name of a button `deliverHere`. It begins with the visible text of the button. */
 export const deliverTo = (address: string) => `Deliver here: ${address}`
 export const newAddress = 'Enter a new address'
 export const addressLine1 = 'Address Line 1'
@@ -50,14 +52,14 @@ export const stateFilled = 'Filled in from your PIN code.'
 export const stateMismatch = (pinCode: string, stateName: string) =>
   `PIN code ${pinCode} belongs to ${stateName}. Please check both.`
 export const country = 'Country: India'
-/** Shown by a shop without GST registration, which sells only within its state. */
+/** The note in a shop without GST registration, which may sell only within its state. */
 export const withinStateOnly = (state: string) => `We deliver only within ${state}.`
 
 export const deliveryChecking = 'Checking delivery…'
 export const deliveryUnavailable = 'Delivery not available to this PIN code yet.'
 export const deliveryUnknown = 'Delivery could not be checked just now. You can still place your order.'
 export const deliveryAvailable = 'Delivery available'
-/** `days` is the estimate of the courier, usually a number. */
+/** The estimated delivery time. `days` is the estimate of the courier, usually a number. */
 export const deliveryIn = (days: string) =>
   plural(Number(days), {
     one: `Delivery available, usually in ${days} day`,
@@ -74,6 +76,10 @@ export const noCashNorOnline =
   'Cash on delivery is not available for this PIN code. Online payment is off. Please use another address, or contact us.'
 export const onlyCash = 'This shop takes cash on delivery only. Online payment is not available.'
 export const noPaymentMethod = 'This shop can’t take orders right now: it has no payment method. Please contact us.'
+export const prescribed =
+  'A product in your cart needs a prescription, so you pay online. Place the order first, then upload a photo of it. You pay after we have approved it.'
+export const prescribedUnpayable =
+  'A product in your cart needs a prescription, so it can’t be ordered without online payment. Please contact us.'
 export const onlineWhileOffline = 'You’re offline. Reconnect to pay online, or choose cash on delivery.'
 
 export const notesTitle = 'Order Notes'
@@ -102,9 +108,9 @@ export const shipping = 'Delivery'
 export const free = 'Free'
 /** The label of the tax (specification section 9). `percent` is the tax rate. */
 export const tax = (percent: number) => `Tax (${percent}%)`
-/** The label of the tax that the prices contain. */
+/** The label of the tax when the prices include it. */
 export const includesGst = 'Includes GST'
-/** The tax label of products with different rates. */
+/** The label of the tax when the products have different tax rates. */
 export const gst = 'GST'
 export const total = 'Total'
 
@@ -113,7 +119,7 @@ export const couponApply = 'Apply'
 export const couponRemove = 'Remove'
 export const couponNotApplied = 'Press Apply to use this code, or clear the field.'
 export const couponNeedsEmail = 'Enter your email address: the code is checked with it.'
-/** `reason` is a sentence of the server. */
+/** The message about a refused discount code. `reason` is a sentence of the server. */
 export const couponRefused = (reason: string) => `${reason} Remove the code to order without it.`
 export const couponOffline = 'You are offline. The code is checked when you are connected.'
 export const couponChecking = 'Checking the code…'
@@ -123,6 +129,9 @@ export const placeOrder = 'Place Order'
 export const placing = 'Placing your order…'
 export const cashNext = 'You pay in cash when your order is delivered.'
 export const onlineNext = 'Next: secure payment'
+export const prescriptionNext = 'Next: upload your prescription'
+export const prescriptionPlaced = (orderNumber: string) =>
+  `Order ${orderNumber} is placed. Please upload your prescription now.`
 export const pricesLoading = 'Prices are still loading.'
 export const offlineCash = 'You are offline. We’ll save your order and place it when you’re back online.'
 export const offlineOnline = 'You are offline. We’ve saved your details. Reconnect to pay online.'
@@ -138,7 +147,7 @@ export const notOrdered = 'Not part of this order'
 export const chooseOptions = 'Choose an option of the products in your cart first.'
 export const removeSoldOut = 'Please remove the products that are out of stock.'
 export const refusedWithoutReason = 'Failed to place order'
-/** The message for an error response (specification section 8). */
+/** The message when the server responds to an order with an error (specification section 8). */
 export const serverError = (status: number, message: string) => `Server error: ${status} - ${message}`
 
 export const unknownTitle = 'We do not know yet whether your order was placed.'

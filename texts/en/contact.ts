@@ -11,7 +11,7 @@ export const nameLabel = 'Name'
 export const phoneLabel = 'Phone'
 export const subjectLabel = 'Subject'
 export const messageLabel = 'Message'
-/** The subject of a message about an order. */
+/** The subject of a contact message about an order. */
 export const orderSubject = (orderNumber: string) => `Order ${orderNumber}`
 export const send = 'Send message'
 export const sending = 'Sending...'
@@ -19,7 +19,7 @@ export const sendFailedTitle = 'Failed to send message'
 export const sendFailedOffline = 'You’re offline. We’ve saved your message. Try again when you’re back online.'
 export const sendFailedText = 'We’ve saved your message. Please try again.'
 export const sentTitle = 'Message sent'
-/** `hours` is null while the reply time is unknown. */
+/** The confirmation of a contact message. `hours` is the promised reply time; null while it is unknown. */
 export const sentText = <Ticket>(ticket: Ticket, hours: number | null): readonly (string | Ticket)[] => [
   `Thank you for your message.${hours === null ? '' : ` We’ll reply within ${hours} hours.`} Your ticket number is `,
   ticket,

@@ -8,5 +8,5 @@ export const consultationBook = 'Book a consultation'
 
 export const articleEyebrow = 'Article'
 
-/** The label of the WhatsApp number. */
+/** The label of the shop's WhatsApp number. */
 export const whatsapp = 'WhatsApp'

@@ -8,7 +8,7 @@ export const deliveryOffline = 'You are offline. Delivery is checked when you ar
 export const deliveryUnavailable = 'We do not deliver to this PIN code yet.'
 export const deliveryAvailable = 'Delivery available'
 export const deliveryBy = (date: string) => `Delivery by ${date}`
-/** `days` is a number or a range, for example `3-5`. */
+/** The estimated delivery time. `days` is a number or a range, for example `3-5`. */
 export const deliveryInDays = (days: string) =>
   plural(Number(days), { one: 'Delivery in about 1 day', other: `Delivery in about ${days} days` })
 export const codAvailable = 'Cash on delivery available'

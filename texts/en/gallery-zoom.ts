@@ -3,7 +3,7 @@ export const enlarge = 'Enlarge'
 export const close = 'Close'
 export const previousPicture = 'Previous picture'
 export const nextPicture = 'Next picture'
-/** The position below the enlarged picture. `spoken` is for screen readers only. */
+/** The number of the picture, shown below the enlarged picture. `spoken` renders text for screen readers only. */
 export const zoomPosition = <Spoken>(
   number: number,
   count: number,

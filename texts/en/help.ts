@@ -16,7 +16,7 @@ export const formsAnswer =
 
 export const safetyTitle = 'Usage & Safety'
 export const dosageQuestion = 'How do I know how much to take?'
-/** Quotes the name of a tab of the product page. */
+/** The answer about dosage. It quotes the name of a tab of the product page. */
 export const dosageAnswer =
   'Every product page has the customary dosage under “Ingredients & Usage”, and so has the label. Where none is given, please consult with a healthcare professional for dosage recommendations.'
 export const medicinesQuestion = 'Can I take these with other medicines?'
@@ -28,22 +28,22 @@ export const testsAnswer =
 
 export const ordersTitle = 'Orders & Support'
 export const deliveryQuestion = 'How long does delivery take?'
-/** Shown while the rates are unknown. */
+/** The answer about delivery costs while the delivery rates are unknown. */
 export const deliveryAnswerUnknown = 'It depends on where you live. The cost is shown before you place the order.'
-/** The rates of the specification (section 9). */
+/** The answer about delivery with the documented rates (specification section 9). */
 export const deliveryAnswer = (time: string, standard: string, express: string, sameDay: string) =>
   `Standard delivery takes ${time} (${standard}), express 2-3 days (${express}), and same-day delivery in Delhi, Mumbai and Bengaluru costs ${sameDay}.`
-/** The text of `deliveryAnswer` for a shop without express delivery. */
+/** The answer about delivery in a shop without express delivery. */
 export const deliveryAnswerStandard = (time: string, standard: string) =>
   `Standard delivery takes ${time} (${standard}).`
 export const paymentQuestion = 'How can I pay?'
 export const trackingQuestion = 'How do I track my order?'
-/** Quotes the name of a link in the footer. */
+/** This answer quotes the name of a link in the footer. */
 export const trackingAnswer =
   'Open “Track Order” in the footer and enter your order number and the email you ordered with. No account needed.'
 export const returnsQuestion = 'Can I return something?'
-/** Quotes the name of a link in the footer. */
+/** This answer quotes the name of a link in the footer. */
 export const returnsAnswer = (days: number) =>
-  `Yes, within ${days} days, unopened and in its original packaging. See “Returns” for the steps and refund times.`
+  `Yes, within ${days} days, unopened and in its original packaging. See “Returns” for the details.`
 export const bulkQuestion = 'Do you take bulk orders?'
 export const bulkAnswer = 'Yes. For more than 10 of an item, ask us for a quote.'

@@ -13,5 +13,5 @@ export const qursText = 'Herbs pressed into a tablet.'
 export const testimonialsEyebrow = 'From our customers'
 export const testimonialsTitle = 'What customers say'
 export const testimonials = 'Testimonials'
-/** Shown under the title, because the testimonials are those of the sample shop. */
+/** The note below the title of the sample shop's testimonials. */
 export const testimonialsSample = 'Sample texts: these people and opinions are invented.'

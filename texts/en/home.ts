@@ -34,7 +34,7 @@ export const subscriptionStored = 'We’ll subscribe you when you’re back onli
 export const subscribedTitle = 'Welcome to our community! 🌿'
 export const subscribedText =
   "You've successfully subscribed to our newsletter. Check your email for your 10% discount code!"
-/** The message after a subscription in a shop that sends no discount code. */
+/** The message after a newsletter subscription in a shop that sends no discount code. */
 export const subscribedOnlyText = "You've successfully subscribed to our newsletter."
 export const subscriptionFailed = 'Subscription failed'
 export const tryLater = 'Please try again later.'

@@ -42,13 +42,14 @@ export const pricesInclude = 'Prices include GST.'
 export const lateNote =
   'Issued after 30 November following the financial year of the invoice: it no longer reduces the tax.'
 export const signature = 'Computer-generated document'
+export const signatory = 'Authorised signatory'
 export const print = 'Print'
 export const a4 = 'A4'
 export const roll = '80 mm'
 export const notFound = 'This invoice is not available.'
 export const toShop = 'Go to the shop'
 
-/** The names of 0 to 99. */
+/** The names of the numbers 0 to 99, for the written total of an invoice. */
 export const names = (() => {
   const ones =
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -61,6 +62,6 @@ export const names = (() => {
   ] as readonly string[]
 })()
 export const units = { crore: 'crore', lakh: 'lakh', thousand: 'thousand', hundred: 'hundred' }
-/** The total as a sentence. `paise` is null for a whole number of rupees. */
+/** The written total of an invoice, such as "Rupees one hundred only". `paise` is null for a whole number of rupees. */
 export const rupeesInWords = (rupees: string, paise: string | null) =>
   `Rupees ${rupees}${paise === null ? '' : ` and ${paise} paise`} only`

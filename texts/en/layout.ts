@@ -1,4 +1,4 @@
-// Navigation, in header, menu and footer.
+// Labels of the navigation in header, menu and footer.
 export const skipToContent = 'Skip to content'
 export const mainNavigation = 'Main'
 export const menu = 'Menu'
@@ -41,7 +41,7 @@ export const terms = 'Terms & privacy'
 export const backToCart = 'Back to cart'
 export const help = 'Help'
 
-// A closed shop: what visitors see, and the notice for the owner.
+// Texts of a closed shop: what visitors see, and the notice for the owner.
 export const openingSoonTitle = 'Opening soon'
 export const openingSoonText = 'We are getting the shop ready. Please come back soon.'
 export const closedNotice = 'Your shop is closed. Visitors see “Opening soon”.'

@@ -1,7 +1,7 @@
-// The installed app, as browsers and app stores describe it.
+// Texts of the web app manifest, with which browsers and app stores describe the installed app.
 export const description = 'Unani and Ayurvedic formulations, lab tested and delivered across India.'
 
-/** In the order of the pictures in `manifest.webmanifest`. */
+/** The labels of the screenshots, in the same order as in `manifest.webmanifest`. */
 export const pictures = [
   'The shop on a phone',
   'All formulations, with search and filters',
@@ -10,7 +10,7 @@ export const pictures = [
   'All formulations on a wide screen',
 ]
 
-/** In the order of the shortcuts in `manifest.webmanifest`. */
+/** The names and descriptions of the shortcuts, in the same order as in `manifest.webmanifest`. */
 export const shortcuts = [
   { name: 'Shop', description: 'All products' },
   { name: 'Cart', description: 'What you have chosen so far' },

@@ -1,6 +1,8 @@
 export const installTitle = (brand: string) => `Install the ${brand} app`
 export const installText = 'Opens instantly, even offline.'
-/** For browsers without an install prompt. `share` is the icon of their share button. */
+/**
+ * The instructions to install the app in browsers without an install prompt. `share` is the icon of their share button.
+ */
 export const installHint = <Icon>(share: Icon): readonly (string | Icon)[] => [
   'Tap ',
   share,

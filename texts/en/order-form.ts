@@ -6,11 +6,11 @@ export const backToProduct = 'Back to the product'
 export const subtotal = 'Subtotal'
 export const shipping = 'Delivery'
 export const freeShipping = 'Free'
-/** The label of the tax, the same text as in `checkout.ts`. `percent` is the tax rate. */
+/** The label of the tax in the totals, the same text as in `checkout.ts`. `percent` is the tax rate. */
 export const tax = (percent: number) => `Tax (${percent}%)`
-/** The label of the tax that the prices contain. */
+/** The label of the tax when the prices include it. */
 export const includesGst = 'Includes GST'
-/** The tax label of products with different rates. */
+/** The label of the tax when the products have different tax rates. */
 export const gst = 'GST'
 export const total = 'Total'
 

@@ -2,7 +2,7 @@ export const alreadyCancelled = 'Your order is already cancelled.'
 export const alreadyDelivered = 'Your order was delivered, so it can’t be cancelled any more.'
 export const alreadyPacked = 'Your order is already packed, so it can’t be cancelled any more. Please contact us.'
 
-/** The texts of tracking events by their status. The server stores the English texts with the events. */
+/** The titles and descriptions of tracking events by status. The server stores the English texts with the events. */
 export const events = {
   order_placed: { title: 'Order placed', description: 'We have received your order.' },
   confirmed: { title: 'Order confirmed', description: 'Your order has been confirmed.' },

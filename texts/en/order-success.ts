@@ -3,8 +3,12 @@ export const detailsTitle = 'Order details'
 export const placedTitle = 'Order Placed Successfully!'
 export const cancelledTitle = 'Your order is cancelled'
 export const unpaidTitle = 'Your order is not paid yet'
+export const prescriptionTitle = 'Your order waits for a prescription'
 export const refundedTitle = 'Your payment was refunded'
-/** `packHours`: hours within which the shop promises to pack an order; null without the promise. */
+/**
+ * The thanks for an order. `packHours`: the hours within which the shop promises to pack an order; null without this
+ * promise.
+ */
 export const thanks = <Node>(name: Node, packHours: number | null): readonly (string | Node)[] => [
   'Thank you, ',
   name,

@@ -1,4 +1,4 @@
-/** The statuses of an order. Screens show them with a capital at the start. */
+/** The names of the statuses of an order. Screens show them with a capital at the start. */
 export const statuses = {
   pending: 'pending',
   confirmed: 'confirmed',

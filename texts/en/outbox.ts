@@ -42,7 +42,7 @@ export const keepEditing = 'Keep editing'
 export const sendUnchanged = 'Send without changes'
 export const discard = 'Discard'
 export const discardText = 'It will not be sent.'
-/** For an entry that may have reached the server. */
+/** The question before an order or other entry is discarded that may have reached the server. */
 export const discardTriedText = 'It may have reached the shop already; if not, it will not be sent.'
 export const discardConfirm = 'Yes, discard'
 export const keep = 'Keep'

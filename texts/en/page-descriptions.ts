@@ -1,4 +1,4 @@
-// Descriptions of pages, for search results and shared links.
+// Descriptions of the shop's pages for search results and shared links.
 export const notFoundDescription = 'We can’t find that page.'
 export const aboutDescription =
   'Who makes Gulbagh: a dawakhana in Lucknow that joins Unani wisdom with modern research.'
@@ -25,8 +25,8 @@ export const productMissingDescription = "The product you're looking for doesn't
 export const productUnavailableDescription = 'This page could not be loaded.'
 export const profileDescription = 'Your account and your orders.'
 export const resetPasswordDescription = 'Choose a new password for your account.'
-export const returnsDescription = 'How to return an unopened product, and refund times.'
-export const shippingDescription = 'Delivery costs and times, and how to track your order.'
+export const returnsDescription = 'How to return or exchange products.'
+export const shippingDescription = 'Delivery costs, and how to track your order.'
 export const signupDescription = 'Create an account and find all your orders in one place.'
 export const termsDescription = 'What you agree to when you order, and how we use your data.'
 export const trackByIdDescription = 'Track your order by order ID and email.'

@@ -6,7 +6,7 @@ export const dismissedText = 'Payment was cancelled. Your order is still pending
 export const unopenedTitle = 'Payment initialization failed'
 export const notCreated = 'Failed to create order and payment'
 export const failedTitle = 'Payment processing failed'
-/** Specification section 8. `message` has no full stop. */
+/** The message when a payment failed (specification section 8). `message` has no full stop. */
 export const tryAgainOrContact = (message: string) => `Error: ${message}. Please try again or contact support.`
 export const invalidReply = 'Invalid payment response - missing required fields'
 export const windowNotOpened = 'The payment window did not open'

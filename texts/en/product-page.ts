@@ -25,5 +25,5 @@ export const prescriptionCautions = {
 }
 export const soldOut = 'sold out'
 export const notWithOthers = 'not with your other choices'
-/** The name of a usual certification of the language; other names as the owner wrote them. */
+/** Returns a common certification in this language, and any other certification as the owner wrote it. */
 export const certification = (name: string): string => name

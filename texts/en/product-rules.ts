@@ -7,6 +7,6 @@ export const fewLeft = (count: number) => `Only ${count} left!`
 export const searchTitle = (text: string) => `Search Results for "${text}"`
 export const categoryTitle = (name: string) => `${name} Products`
 export const listingTitle = 'All Products - Herbal Wellness Collection'
-/** The title of the product list in an own shop, which may sell other goods than the sample shop. */
+/** The title of the product list, except in the sample shop, because other shops may sell other goods. */
 export const ownListingTitle = 'All Products'
 export const foundCount = (count: number) => plural(count, { one: '1 product found', other: `${count} products found` })

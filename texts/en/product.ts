@@ -7,7 +7,7 @@ export const sale = 'Sale'
 export const bestSeller = 'Best Seller'
 export const notRated = 'Not rated yet'
 export const stars = (rating: number | string) => `${rating} of 5 stars`
-/** The number of reviews beside the stars. `spoken` is for screen readers only. */
+/** The number of reviews, shown beside the stars. `spoken` renders text for screen readers only. */
 export const reviewCount = <Spoken>(count: number, spoken: (text: string) => Spoken): readonly (string | Spoken)[] => [
   `(${count}`,
   spoken(plural(count, { one: ' review', other: ' reviews' })),
@@ -57,7 +57,7 @@ export const viewWishlist = 'View Wishlist'
 export const orderWithoutScripts = 'Order without JavaScript'
 export const needsScripts =
   'Your browser does not run JavaScript. You can still order this product and pay cash on delivery.'
-/** For browsers without scripts, in a shop without cash on delivery. */
+/** The notice for browsers without scripts in a shop that does not accept cash on delivery. */
 export const onlyWithScripts =
   'Your browser does not run JavaScript. This shop takes online payment only, which needs it.'
 export const orderQuantity = 'Quantity'

@@ -1,6 +1,6 @@
 export const returnsEyebrow = 'Returns & exchanges'
 export const returnsTitle = 'Not right? Send it back'
-/** `refund` is the promised time of a refund with its unit; null without one. */
+/** A short text about returns. `refund` is the promised time of a refund with its unit; null without a promise. */
 export const returnsText = (days: number, refund: string | null) =>
   `Within ${days} days, unopened.${refund ? ` Refunds take ${refund}.` : ''}`
 export const returnStepsTitle = 'How it works'
@@ -10,11 +10,11 @@ export const returnPackTitle = 'Pack it'
 export const returnPackText = 'Unopened, seal intact, in the box it came in.'
 export const returnHandOverTitle = 'Hand it over'
 export const returnHandOverText = 'Our courier collects it at the address we delivered to.'
-/** For a shop without a courier that collects returns. */
+/** The instruction to send goods back, in a shop without a courier that collects returns. */
 export const returnSendText = 'Send it to our address and keep the receipt.'
 export const returnRefundTitle = 'Money back'
 export const returnRefundText = 'We check the seal and send the refund the same day.'
-/** For a shop that promises no time for refunds. */
+/** The text about refunds in a shop that promises no time for refunds. */
 export const returnRefundTextOwn = 'We check the seal and send the refund.'
 export const refundTimesTitle = 'Refund times'
 export const refundCards = 'Cards'

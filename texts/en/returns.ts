@@ -1,6 +1,6 @@
-// Returns on the order page.
-export const open = 'Return items'
-export const title = 'Return items'
+// Labels and messages about the returns of an order, on the order page.
+export const open = 'Return or exchange items'
+export const title = 'Return or exchange items'
 export const untilText = (date: string) =>
   `You can return items until ${date}, and damaged, wrong or late items at any time.`
 export const overText = 'The return period has ended. You can still return damaged, wrong or late items.'
@@ -13,6 +13,26 @@ export const reasons = {
   unwanted: 'No longer wanted',
   other: 'Other reason',
 }
+export const resolution = 'What would you like?'
+export const resolutions = { refund: 'Refund', exchange: 'Exchange' }
+export const exchangeHint =
+  'If it costs less, we refund the difference. If it costs more, you pay after we receive your items.'
+export const exchangeNone = 'Not all of these items are in stock for an exchange. Please choose a refund.'
+export const exchangeField = (name: string) => `Replacement for ${name}`
+export const exchangeOption = (title: string, price: string) => `${title} (${price} each)`
+export const sameItem = 'Same item'
+export const exchangedFor = (title: string) => `Exchange for: ${title}`
+export const replacementWaits = 'We are preparing your replacement.'
+export const replacementStatus = (status: string) => `Replacement: ${status}`
+export const trackReplacement = 'Track replacement'
+export const payDifference = 'Pay the difference'
+export const differenceWaits = (amount: string) =>
+  `The replacement costs ${amount} more. We’ll email you a payment link.`
+export const differenceDue = (amount: string, until: string) =>
+  `Please pay ${amount} by ${until}. Then we’ll send the replacement.`
+export const differenceOffline = 'Connect to the internet to pay.'
+export const differencePaid = (amount: string) => `Difference paid: ${amount}`
+export const differenceEnded = 'The payment link has ended. We’ll contact you about your items.'
 export const comment = 'Comment'
 export const addPhotos = 'Add photos'
 export const photosHint = (max: number) => `Up to ${max} photos. Only you and the shop can see them.`
@@ -38,7 +58,16 @@ export const statuses = {
   closed: 'Return completed',
 }
 export const itemRejected = 'Not accepted'
-export const sendText = (number: string) => `Pack the items well, write ${number} on the parcel and send it to us.`
+export const sendText = <T>(number: T) => ['Pack the items well, write ', number, ' on the parcel and send it to us.']
+export const pickupStatuses = {
+  requested: 'We are arranging a pickup by a courier.',
+  booked: 'A courier will collect the items.',
+  picked_up: 'The courier has collected the items.',
+  in_transit: 'The items are on their way to us.',
+  delivered: 'The items have arrived. We’ll check them.',
+}
+export const pickupPack = <T>(number: T) => ['Pack the items well and write ', number, ' on the parcel.']
+export const trackPickup = 'Track pickup'
 export const refunding = (amount: string) => `Refund: ${amount}`
 export const refundedBefore = 'These items were already refunded.'
 export const lowered = 'Why we refund less:'

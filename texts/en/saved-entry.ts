@@ -1,2 +1,2 @@
-/** A write is stored on this device and will be sent. */
+/** The message that an order or other input is stored on the device and will be sent later. */
 export const savedTitle = 'Saved on this phone, waiting to be sent'

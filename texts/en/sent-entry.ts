@@ -1,6 +1,6 @@
 export const orderPlacedTitle = 'Order placed successfully!'
 export const orderPlaced = (orderNumber: string) => `Your order ${orderNumber} is placed. You pay when it is delivered.`
-/** For an order that this version of the shop cannot read. */
+/** The message about a placed order when this version of the app cannot read the server's response. */
 export const orderPlacedUnread = 'The shop has your order.'
 export const trackOrder = 'Track order'
 export const reviewSentTitle = 'Review submitted!'
@@ -11,7 +11,7 @@ export const messageSent = 'Thank you for your message.'
 export const messageSentTicket = (ticket: string) => `Thank you for your message. Your ticket number is ${ticket}.`
 export const subscribedTitle = 'Welcome to our community! 🌿'
 export const subscribed = "You've successfully subscribed to our newsletter."
-/** Added for a shop whose newsletter has the discount code. */
+/** The sentence that is added to the message about a subscription if subscribers get a discount code. */
 export const checkEmailForCode = 'Check your email for your 10% discount code!'
 export const stockRequestSentTitle = 'Request sent'
 export const stockRequestSent = 'We’ll email you when it is available again.'

@@ -1,12 +1,12 @@
-/** The offer of the specification (section 9). */
+/** The offer of free delivery in the specification (section 9). */
 export const freeShippingAbove = (threshold: string) => `Free shipping above ${threshold}.`
 export const freeShipping = (threshold: string) => `Free delivery on orders of ${threshold} and above.`
 export const freeShippingAlways = 'Free delivery on every order.'
-/** Shown in place of the cost of delivery. */
+/** The text in place of the delivery cost when delivery is free. */
 export const freeCost = 'Free'
 
 export const days = (from: number, to: number) => `${from === to ? from : `${from}-${to}`} ${to === 1 ? 'day' : 'days'}`
-/** `time` is a number of days with its unit. */
+/** The answer about delivery time and cost. `time` is a number of days with its unit. */
 export const deliveryAnswer = (time: string, cost: string, threshold: string) =>
   `Delivery takes ${time}, depending on where you live, and costs ${cost}. It is free on orders of ${threshold} and above.`
 export const deliveryAnswerFree = (time: string) => `Delivery takes ${time}, depending on where you live, and is free.`

@@ -1,5 +1,5 @@
 export const brand = 'Gulbagh'
-/** The name of an own shop that has none yet. */
+/** The name of a shop whose owner has not entered a name yet. */
 export const unnamedShop = 'Online shop'
 export const tagline = 'Natural Wellness'
 /** The description of the shop in the footer. */
@@ -13,7 +13,7 @@ export const saturdayTimes = '10 AM to 4 PM'
 export const sunday = 'Sunday'
 export const sundayTimes = 'Closed'
 
-/** When the grievance officer answers a complaint. */
+/** The times within which the grievance officer answers a complaint. */
 export const grievanceTimes = 'Acknowledged within 48 hours, settled within one month.'
 export const foodLicence = 'FSSAI licence'
 export const ayushLicence = 'AYUSH manufacturing licence'
@@ -22,14 +22,14 @@ export const drugLicence = 'AYUSH or drug licence'
 export const freeDelivery = (threshold: string) => `Free delivery on orders of ${threshold} and above`
 export const freeDeliveryAlways = 'Free delivery on every order'
 
-/** The charges that are added to the price of a product, without a full stop. */
+/** The sentence about the charges that the checkout adds to the prices, without a full stop. */
 export const addedAtCheckout = {
   both: 'GST and delivery are added at checkout',
   gst: 'GST is added at checkout',
   delivery: 'Delivery is added at checkout',
 }
 
-/** The ways to pay, without a full stop. */
+/** The sentence about the payment methods of the shop, without a full stop. */
 export const paymentWays = 'Pay online, or in cash when it arrives'
 export const paymentWaysCash = 'Pay in cash when it arrives'
 export const paymentAnswer = 'In cash when the parcel arrives, or online by card, UPI or netbanking.'

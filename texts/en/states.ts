@@ -1,2 +1,2 @@
-/** The names of the states by code. English names are those of `#rules/address/states`. */
+/** The names of the Indian states by code. It is empty, because the English names are in `#rules/address/states`. */
 export const stateNames: Readonly<Record<string, string>> = {}

@@ -7,7 +7,7 @@ export const seller = (addressLines: readonly string[]) => `${addressLines.join(
 export const licences = (licences: readonly string[]) => `${licences.join(', ')}.`
 
 export const pricesTitle = 'Price and payment'
-/** The beginning of the second sentence of `prices`, by the charges that the checkout adds. */
+/** The beginning of the second sentence of `prices`, depending on the charges that the checkout adds. */
 const seeAmount = {
   both: 'Delivery and GST are added at the checkout, and you see',
   gst: 'GST is added at the checkout, and you see',
@@ -15,7 +15,7 @@ const seeAmount = {
   none: 'Nothing is added at the checkout, and you see',
   unknown: 'You see',
 }
-/** The end of `prices`, by the payment methods of the shop. */
+/** The end of `prices`, depending on the payment methods of the shop. */
 const paymentTimes = {
   both: ', online or in cash when the parcel arrives',
   cash: ' in cash when the parcel arrives',
@@ -39,11 +39,11 @@ export const delivery = <Link>(
   { shipping, returns, contact }: DeliveryLinks<Link>,
   days: number,
 ): readonly (string | Link)[] => [
-  'Delivery costs and times are on ',
+  'The details of delivery are on ',
   shipping('Shipping'),
   `. You can return unopened products within ${days} days: see `,
   returns('Returns'),
-  ' for the steps and refund times. You can cancel on the page of your order until we pack it. After that, ',
+  ' for the details. You can cancel on the page of your order until we pack it. After that, ',
   contact('contact us'),
   '. We refund in full what you paid for a cancelled order.',
 ]
@@ -58,10 +58,10 @@ export const reviews =
 
 export const privacyTitle = 'Privacy'
 export const orderData =
-  'We store what an order needs: name, email address, phone number, address and what you bought. Your card never reaches us. We share only what the courier and the payment provider need, and sell nothing.'
+  'We store what an order needs: name, email address, phone number, address and what you bought. Your card never reaches us. We share only what the courier and the payment provider need, and sell nothing. A photo of a prescription is stored encrypted, seen only by us, and deleted 30 days after we have checked it.'
 export const deviceData =
   'There are no advertising or tracking cookies. One cookie keeps you logged in. Another remembers which orders were placed on this device. A third remembers that you have logged in here before. A fourth remembers the language that you chose. Your cart, your wishlist, the products you viewed, your searches, the PIN code you checked and your unfinished forms stay on your device; logging out clears them. If you are logged in, your account also stores the products and quantities of your cart, so that your other devices show them.'
-/** `email` is the address of the shop. */
+/** The paragraph about the shopper's rights. `email` is the link to the email address of the shop. */
 export const yourRights = <Link>(email: Link): readonly (string | Link)[] => [
   'We email news only if you subscribe; unsubscribe any time. To see, correct or delete the data we store about you, write to ',
   email,
@@ -73,11 +73,11 @@ interface Officer<Link> {
   name: string
   email: Link | null
   phone: string | null
-  /** When the officer answers: a sentence. */
+  /** The sentence about the times within which the grievance officer answers. */
   answers: string
 }
 export const complaints = <Link>(officer: Officer<Link> | null): readonly (string | Link)[] => [
-  'Contact us first: we solve most problems by phone.',
+  'Please contact us first.',
   ...(officer
     ? [
         ` Complaints go to our grievance officer, ${officer.name}`,

@@ -3,12 +3,12 @@ export const eventsOffline = 'The tracking could not be loaded. Please check you
 export const loadingEvents = 'Loading the tracking'
 export const tryAgain = 'Try again'
 
-/** Follows the time of an event. */
+/** The place of a tracking event, shown after its time. */
 export const andPlace = (location: string) => `, ${location}`
 export const expectedOn = (date: string) => `Expected on ${date}`
 export const courierStatus = (status: string) => `Courier: ${status}`
 export const estimate = (date: string) => `Estimated delivery: ${date}`
-/** For an order that was not delivered by this date. */
+/** The message for an order that was not delivered by the estimated date. */
 export const lateDelivery = (date: string) => `Delivery is late. It was expected by ${date}.`
 export const trackWithCourier = 'Track with courier'
 

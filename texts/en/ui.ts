@@ -1,10 +1,10 @@
 export const loading = 'Loading your wellness journey...'
-/** The text of the loading screen in an own shop. */
+/** The text of the loading screen, except in the sample shop. */
 export const loadingOwn = 'Loading'
 export const stillLife = 'Jars and bottles among roses, saffron, amla and pomegranate'
 
 export const close = 'Close'
-/** The name of a toast, read before its text. */
+/** The name of a toast, which screen readers read before its text. */
 export const notification = 'Notification'
 
 export const quantity = (product: string) => `Quantity of ${product}`

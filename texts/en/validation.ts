@@ -1,4 +1,4 @@
-// Errors of form fields, from the contract.
+// Error messages of form fields, used by the schemas of the contract.
 export const emailInvalid = 'Please enter a valid email address'
 export const nameRequired = 'Full name is required'
 export const tooLong = (characters: number) => `Please use at most ${characters} characters`
@@ -44,6 +44,7 @@ export const reviewTitleRequired = 'Title is required'
 export const reviewCommentShort = 'Comment must be at least 10 characters'
 export const gstinInvalid = 'Enter the 15 characters of the GSTIN'
 
+export const prescriptionMissing = 'Please add a photo of the prescription'
 export const photoInvalid = 'Please use a JPEG, PNG or WebP picture'
 export const photoTooLarge = 'Please use a smaller picture'
 export const photosTooMany = (max: number) => `Please add at most ${max} photos`

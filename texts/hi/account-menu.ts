@@ -1,4 +1,5 @@
-// These messages are part of the first load, unlike those of the account pages.
+// These messages are in a separate file, because they are part of the first load and those of the account pages are
+// not.
 export const profile = 'प्रोफ़ाइल'
 export const login = 'लॉग इन करें'
 export const logout = 'लॉग आउट करें'

@@ -1,26 +1,26 @@
 import { plural } from './language.ts'
 
-// Logging out.
+// Messages about logging out.
 export const logoutFailedTitle = 'लॉग आउट नहीं हो सका'
 export const logoutFailedText = 'लॉग आउट करने में दिक्कत आई'
 export const loggedOutTitle = 'आप लॉग आउट हो गए हैं'
 export const loggedOutText = 'अपना कार्ट और फ़ॉर्म वापस पाने के लिए फिर से लॉग इन करें।'
 
-// Benefits of an account, beside the forms.
+// The benefits of an account, shown beside the login and signup forms.
 export const benefitsLabel = 'खाते के फ़ायदे'
 export const benefitsTitle = (brand: string) => `आपका ${brand} खाता`
 export const benefitOrders = 'अपने सारे ऑर्डर देखें और ट्रैक करें।'
 export const benefitReviews = 'काम की समीक्षाओं को वोट दें।'
 export const benefitDevices = 'एक टैप में हर डिवाइस से लॉग आउट करें।'
 
-// Forms.
+// Labels and messages of the account forms: login, signup, password, confirmed email.
 export const logIn = 'लॉग इन करें'
 export const signUp = 'खाता बनाएँ'
 export const backToLogin = 'लॉग इन पर वापस जाएँ'
 export const password = 'पासवर्ड'
 export const passwordHint = 'कम से कम 8 अक्षर।'
 export const sending = 'भेज रहे हैं...'
-/** The text of an error of a form that was submitted offline. */
+/** The text of the error message when a form is submitted while offline. */
 export const entriesKept = 'आपकी भरी हुई जानकारी यहीं है। ऑनलाइन आने पर फिर कोशिश करें।'
 export const serverError = 'सर्वर में गड़बड़ी है। थोड़ी देर बाद फिर कोशिश करें।'
 export const unexpectedError = 'कुछ गड़बड़ हो गई। फिर कोशिश करें।'
@@ -87,7 +87,7 @@ export const confirmFailedTitle = 'ईमेल की पुष्टि नह
 export const confirmFailedText = 'यह लिंक अधूरा है, बहुत पुराना है या पहले इस्तेमाल हो चुका है।'
 export const confirmFailedProfile = 'अपनी प्रोफ़ाइल पर जाएँ'
 
-// Profile.
+// Labels and messages of the profile page.
 export const profileEyebrow = 'आपका खाता'
 export const profileInfoTab = 'प्रोफ़ाइल'
 export const profileOrdersTab = 'मेरे ऑर्डर'
@@ -116,7 +116,7 @@ export const profileTryAgain = 'फिर कोशिश करें'
 export const profileGuestTitle = 'लॉग इन करें'
 export const profileGuestText = 'अपनी प्रोफ़ाइल और ऑर्डर देखने के लिए लॉग इन करें।'
 
-// The dialog before logging out with unsent entries.
+// The dialog that asks before logging out, because orders or other input are not sent yet.
 export const leaveTitle = 'अभी सब कुछ भेजा नहीं गया है'
 export const leaveText = (count: number) =>
   plural(count, {

@@ -1,10 +1,13 @@
 import { plural } from './language.ts'
 
-// Adding to the cart, and the button of the cart. Most pages load these, so they are not in `cart.ts`.
+// Messages about adding to the cart, and the label of the cart button. They are not in `cart.ts`, because most pages
+// load them.
 export const addToCart = 'कार्ट में डालें'
 export const addProductToCart = (name: string) => `कार्ट में डालें: ${name}`
 export const chooseOption = 'विकल्प चुनें'
 export const chooseOptionOf = (name: string) => `विकल्प चुनें: ${name}`
+export const viewProduct = 'प्रोडक्ट देखें'
+export const viewProductNamed = (name: string) => `प्रोडक्ट देखें: ${name}`
 export const outOfStock = 'स्टॉक में नहीं'
 export const productOutOfStock = (name: string) => `स्टॉक में नहीं: ${name}`
 

@@ -48,6 +48,6 @@ export const categoriesText = 'हम आपकी किस चीज़ मे
 export const categoriesEmptyTitle = 'अभी कोई श्रेणी नहीं है'
 export const categoriesEmptyText = 'तब तक आप सभी प्रोडक्ट देख सकते हैं।'
 
-// Errors of requests.
+// Messages about requests that failed.
 export const noResponse = 'लगता है आप ऑफ़लाइन हैं। अपना कनेक्शन जाँचें और फिर कोशिश करें।'
 export const unknownStatus = (status: number) => `HTTP ${status}`

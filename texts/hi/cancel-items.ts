@@ -1,8 +1,8 @@
-// The dialog that cancels single pieces of an order.
+// Labels and messages of the dialog in which a shopper cancels single pieces of an order.
 export const title = 'आइटम रद्द करें'
 export const close = 'बंद करें'
 export const text = 'चुनें कि कितने पीस रद्द करने हैं। इसे वापस नहीं लिया जा सकता।'
-/** The pieces that can be cancelled, and the price of one with its tax. */
+/** The number of pieces that can be cancelled, with the price of one piece including tax. */
 export const ofPieces = (count: number, price: string) =>
   count === 1 ? `1 पीस, ${price}` : `${count} पीस, हर एक ${price}`
 export const reason = 'कारण'

@@ -12,7 +12,7 @@ export const storageBlocked = 'आपका ब्राउज़र कुछ �
 export const storageFull = 'आपके डिवाइस में जगह नहीं बची। कार्ट बचाने के लिए जगह खाली करें।'
 
 export const priceEach = (price: string) => `${price} प्रति आइटम`
-/** Spoken before the amount of a line. */
+/** The label for screen readers before the amount of a cart line. */
 export const lineTotal = 'इस आइटम का कुल'
 export const removeProduct = (name: string) => `${name} हटाएँ`
 export const removedTitle = 'कार्ट से हटा दिया'
@@ -27,7 +27,7 @@ export const severalOptions = 'अब यह कई विकल्पों म
 export const priceChanged = (before: string, now: string) => `कीमत ${before} से बदलकर ${now} हो गई है`
 export const quantityReduced = (left: number) => `स्टॉक में सिर्फ़ ${left}: मात्रा कम कर दी गई`
 export const acceptChange = 'ठीक है'
-/** The accessible name of the button `acceptChange`. It begins with the text of the button. */
+/** The accessible name of the button `acceptChange`. It begins with the visible text of the button. */
 export const acceptChangeOf = (name: string) => `ठीक है, ${name} का बदलाव मंज़ूर है`
 
 export const moreForFreeShipping = (amount: string) => `मुफ़्त डिलीवरी के लिए ${amount} का सामान और डालें`
@@ -41,11 +41,11 @@ export const shipping = 'डिलीवरी'
 export const delivery = 'डिलीवरी'
 export const free = 'मुफ़्त'
 export const tax = 'GST'
-/** The label of the tax that the prices contain. */
+/** The label of the tax when the prices include it. */
 export const includesGst = 'GST शामिल'
 export const total = 'कुल'
 export const proceedToCheckout = 'चेकआउट करें'
 export const continueShopping = 'खरीदारी जारी रखें'
-/** `paymentWays` is a text without a full stop, from the settings. */
+/** The note below the totals of the cart. `paymentWays` names the payment methods, without a full stop. */
 export const summaryNote = (paymentWays: string, isTaxAdded: boolean) =>
   `${isTaxAdded ? 'डिलीवरी शुल्क और टैक्स चेकआउट पर पक्के होंगे' : 'डिलीवरी शुल्क चेकआउट पर पक्का होगा'}। ${paymentWays}।`

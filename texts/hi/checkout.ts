@@ -5,7 +5,7 @@ export const loading = 'चेकआउट लोड हो रहा है'
 export const emptyTitle = 'आपका कार्ट खाली है'
 export const emptyText = 'चेकआउट के लिए कार्ट में कुछ डालें।'
 export const startShopping = 'खरीदारी शुरू करें'
-/** Unfolds the rest of a list of errors. */
+/** The label of the button that shows the remaining errors of the error summary. */
 export const moreProblems = (count: number) => `${count} और`
 export const problemCount = (count: number) =>
   plural(count, {
@@ -19,9 +19,11 @@ export const emailHint = 'ऑर्डर की पुष्टि और ट�
 export const phone = 'फ़ोन नंबर'
 export const phoneHint = 'डिलीवरी के समय कूरियर फ़ोन कर सकता है।'
 export const change = 'बदलें'
-/** The accessible name of a button `change`. It begins with the text of the button. */
+/**
+ * The accessible name of the button `change` for the contact details. It begins with the visible text of the button.
+ */
 export const changeContact = 'बदलें: संपर्क जानकारी'
-/** The accessible name of the button `change` of the address. It begins with the text of the button. */
+/** The accessible name of the button `change` for the address. It begins with the visible text of the button. */
 export const changeAddress = 'बदलें: पता'
 export const contactRemembered = 'इस डिवाइस पर सेव है। हटाने के लिए “बदलें” दबाएँ।'
 
@@ -35,7 +37,7 @@ export const rememberUndeleted = 'आपकी सेव की हुई जा
 export const addressTitle = 'डिलीवरी का पता'
 export const savedAddresses = 'सेव किए हुए पते'
 export const deliverHere = 'यहाँ भेजें'
-/** The accessible name of a button `deliverHere`. It begins with the text of the button. */
+/** The accessible name of a button `deliverHere`. It begins with the visible text of the button. */
 export const deliverTo = (address: string) => `यहाँ भेजें: ${address}`
 export const newAddress = 'नया पता लिखें'
 export const addressLine1 = 'पते की पहली लाइन'
@@ -50,14 +52,14 @@ export const stateFilled = 'आपके पिन कोड से भरा �
 export const stateMismatch = (pinCode: string, stateName: string) =>
   `पिन कोड ${pinCode} ${stateName} का है। कृपया दोनों जाँच लें।`
 export const country = 'देश: भारत'
-/** Shown by a shop without GST registration, which sells only within its state. */
+/** The note in a shop without GST registration, which may sell only within its state. */
 export const withinStateOnly = (state: string) => `हम सिर्फ़ ${state} के अंदर डिलीवरी करते हैं।`
 
 export const deliveryChecking = 'डिलीवरी की जाँच हो रही है…'
 export const deliveryUnavailable = 'इस पिन कोड पर अभी डिलीवरी उपलब्ध नहीं है।'
 export const deliveryUnknown = 'डिलीवरी की जाँच अभी नहीं हो सकी। आप फिर भी ऑर्डर कर सकते हैं।'
 export const deliveryAvailable = 'डिलीवरी उपलब्ध है'
-/** `days` is the estimate of the courier, usually a number. */
+/** The estimated delivery time. `days` is the estimate of the courier, usually a number. */
 export const deliveryIn = (days: string) => `डिलीवरी उपलब्ध है, आम तौर पर ${days} दिन में`
 
 export const paymentTitle = 'भुगतान का तरीका'
@@ -70,6 +72,10 @@ export const noCashNorOnline =
   'इस पिन कोड पर कैश ऑन डिलीवरी उपलब्ध नहीं है। ऑनलाइन भुगतान बंद है। कृपया दूसरा पता दें, या हमसे संपर्क करें।'
 export const onlyCash = 'यह दुकान सिर्फ़ कैश ऑन डिलीवरी लेती है। ऑनलाइन भुगतान उपलब्ध नहीं है।'
 export const noPaymentMethod = 'यह दुकान अभी ऑर्डर नहीं ले सकती: इसमें भुगतान का कोई तरीका नहीं है। कृपया हमसे संपर्क करें।'
+export const prescribed =
+  'आपके कार्ट के एक प्रोडक्ट के लिए डॉक्टर का पर्चा चाहिए, इसलिए भुगतान ऑनलाइन होगा। पहले ऑर्डर करें, फिर पर्चे की फ़ोटो अपलोड करें। हमारी मंज़ूरी के बाद आप भुगतान करेंगे।'
+export const prescribedUnpayable =
+  'आपके कार्ट के एक प्रोडक्ट के लिए डॉक्टर का पर्चा चाहिए। ऑनलाइन भुगतान के बिना यह ऑर्डर नहीं हो सकता। कृपया हमसे संपर्क करें।'
 export const onlineWhileOffline = 'आप ऑफ़लाइन हैं। ऑनलाइन भुगतान के लिए इंटरनेट से जुड़ें, या कैश ऑन डिलीवरी चुनें।'
 
 export const notesTitle = 'ऑर्डर के लिए नोट'
@@ -98,9 +104,9 @@ export const shipping = 'डिलीवरी'
 export const free = 'मुफ़्त'
 /** The label of the tax (specification section 9). `percent` is the tax rate. */
 export const tax = (percent: number) => `टैक्स (${percent}%)`
-/** The label of the tax that the prices contain. */
+/** The label of the tax when the prices include it. */
 export const includesGst = 'GST शामिल'
-/** The tax label of products with different rates. */
+/** The label of the tax when the products have different tax rates. */
 export const gst = 'GST'
 export const total = 'कुल'
 
@@ -109,7 +115,7 @@ export const couponApply = 'लगाएँ'
 export const couponRemove = 'हटाएँ'
 export const couponNotApplied = 'यह कोड इस्तेमाल करने के लिए “लगाएँ” दबाएँ, या इसे मिटा दें।'
 export const couponNeedsEmail = 'अपना ईमेल पता लिखें: कोड उसी से जाँचा जाता है।'
-/** `reason` is a sentence of the server. */
+/** The message about a refused discount code. `reason` is a sentence of the server. */
 export const couponRefused = (reason: string) => `${reason} इसके बिना ऑर्डर करने के लिए कोड हटाएँ।`
 export const couponOffline = 'आप ऑफ़लाइन हैं। ऑनलाइन आने पर कोड जाँचा जाएगा।'
 export const couponChecking = 'कोड जाँचा जा रहा है…'
@@ -119,6 +125,8 @@ export const placeOrder = 'ऑर्डर करें'
 export const placing = 'ऑर्डर हो रहा है…'
 export const cashNext = 'आप ऑर्डर मिलने पर नकद भुगतान करेंगे।'
 export const onlineNext = 'आगे: सुरक्षित भुगतान'
+export const prescriptionNext = 'आगे: पर्चा अपलोड करें'
+export const prescriptionPlaced = (orderNumber: string) => `आपका ऑर्डर ${orderNumber} हो गया है। कृपया अब पर्चा अपलोड करें।`
 export const pricesLoading = 'कीमतें लोड हो रही हैं।'
 export const offlineCash = 'आप ऑफ़लाइन हैं। हम आपका ऑर्डर सेव करेंगे और आपके ऑनलाइन आने पर उसे दर्ज करेंगे।'
 export const offlineOnline = 'आप ऑफ़लाइन हैं। आपकी जानकारी सेव है। ऑनलाइन भुगतान के लिए इंटरनेट से जुड़ें।'
@@ -134,7 +142,7 @@ export const notOrdered = 'इस ऑर्डर में शामिल न�
 export const chooseOptions = 'पहले कार्ट के प्रोडक्ट का विकल्प चुनें।'
 export const removeSoldOut = 'जो प्रोडक्ट स्टॉक में नहीं हैं, कृपया उन्हें हटाएँ।'
 export const refusedWithoutReason = 'ऑर्डर नहीं हो सका'
-/** The message for an error response (specification section 8). */
+/** The message when the server responds to an order with an error (specification section 8). */
 export const serverError = (status: number, message: string) => `सर्वर की गड़बड़ी: ${status} - ${message}`
 
 export const unknownTitle = 'अभी पता नहीं कि आपका ऑर्डर हुआ या नहीं।'

@@ -11,7 +11,7 @@ export const nameLabel = 'नाम'
 export const phoneLabel = 'फ़ोन'
 export const subjectLabel = 'विषय'
 export const messageLabel = 'संदेश'
-/** The subject of a message about an order. */
+/** The subject of a contact message about an order. */
 export const orderSubject = (orderNumber: string) => `ऑर्डर ${orderNumber}`
 export const send = 'संदेश भेजें'
 export const sending = 'भेज रहे हैं...'
@@ -19,7 +19,7 @@ export const sendFailedTitle = 'संदेश नहीं भेजा जा
 export const sendFailedOffline = 'आप ऑफ़लाइन हैं। आपका संदेश सेव है। ऑनलाइन आने पर फिर कोशिश करें।'
 export const sendFailedText = 'आपका संदेश सेव है। कृपया फिर कोशिश करें।'
 export const sentTitle = 'संदेश भेज दिया गया'
-/** `hours` is null while the reply time is unknown. */
+/** The confirmation of a contact message. `hours` is the promised reply time; null while it is unknown. */
 export const sentText = <Ticket>(ticket: Ticket, hours: number | null): readonly (string | Ticket)[] => [
   `आपके संदेश के लिए धन्यवाद।${hours === null ? '' : ` हम ${hours} घंटे में जवाब देंगे।`} आपका टिकट नंबर `,
   ticket,

@@ -7,5 +7,5 @@ export const consultationBook = 'सलाह का समय लें'
 
 export const articleEyebrow = 'लेख'
 
-/** The label of the WhatsApp number. */
+/** The label of the shop's WhatsApp number. */
 export const whatsapp = 'व्हाट्सऐप'

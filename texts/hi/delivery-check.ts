@@ -6,7 +6,7 @@ export const deliveryOffline = 'आप ऑफ़लाइन हैं। ऑन
 export const deliveryUnavailable = 'हम अभी इस पिन कोड पर डिलीवरी नहीं करते।'
 export const deliveryAvailable = 'डिलीवरी उपलब्ध है'
 export const deliveryBy = (date: string) => `${date} तक डिलीवरी`
-/** `days` is a number or a range, for example `3-5`. */
+/** The estimated delivery time. `days` is a number or a range, for example `3-5`. */
 export const deliveryInDays = (days: string) => `करीब ${days} दिन में डिलीवरी`
 export const codAvailable = 'कैश ऑन डिलीवरी उपलब्ध है'
 export const codNotAvailable = 'कैश ऑन डिलीवरी उपलब्ध नहीं है'

@@ -1,10 +1,10 @@
-// Texts that all emails contain.
+// Texts that all emails of the shop contain.
 export const greeting = (name: string) => `नमस्ते ${name},`
 export const greetingWithoutName = 'नमस्ते,'
 export const buttonHelp = 'बटन काम नहीं कर रहा? यह लिंक खोलें:'
 export const unsubscribe = 'न्यूज़लेटर बंद करें'
 
-// Emails about an order.
+// Texts of the emails about an order.
 export const orderReason = 'यह ईमेल आपको इसलिए मिला है क्योंकि आपने ऑर्डर किया है।'
 export const linkNote =
   'यह लिंक सिर्फ़ आपके लिए है। 180 दिन तक जिसके पास भी यह लिंक हो, वह इस ऑर्डर को देख सकता है, उसका भुगतान कर सकता है और उसे रद्द कर सकता है।'
@@ -16,7 +16,7 @@ export const discount = 'छूट'
 export const shipping = 'डिलीवरी'
 export const freeShipping = 'मुफ़्त'
 export const tax = 'टैक्स'
-/** The label of the tax that the prices contain. */
+/** The label of the tax when the prices include it. */
 export const includesGst = 'GST शामिल'
 export const total = 'कुल'
 
@@ -27,7 +27,7 @@ export const placedText = (orderNumber: string, date: string, packHours: number 
   `हमें ${date} का आपका ऑर्डर ${orderNumber} मिल गया है। ${packHours ? `हम इसे ${packHours} घंटे के अंदर पैक करेंगे और ` : 'हम इसे '}भेजते ही आपको ईमेल करेंगे।`
 export const payment = 'भुगतान'
 export const paymentMethods = { razorpay: 'ऑनलाइन भुगतान', cash_on_delivery: 'कैश ऑन डिलीवरी' }
-/** In the email about an order that is paid in cash. */
+/** The sentence about payment in the email about an order that is paid in cash. */
 export const payInCash = (total: string) => `पार्सल मिलने पर ${total} नकद दें।`
 
 export const unpaidSubject = (orderNumber: string) => `अपने ऑर्डर ${orderNumber} का भुगतान पूरा करें`
@@ -37,6 +37,26 @@ export const unpaidText = (orderNumber: string, total: string, time: string) =>
   `हमें आपका ऑर्डर ${orderNumber} मिल गया है, लेकिन उसका ${total} का भुगतान नहीं मिला। आपके आइटम ${time} तक आपके लिए रखे रहेंगे। तब तक भुगतान पूरा न हुआ, तो हम ऑर्डर रद्द कर देंगे।`
 export const payNow = 'अभी भुगतान करें'
 export const unpaidNote = 'पैसे कट चुके हैं? दोबारा भुगतान न करें। बैंक से पुष्टि होते ही हम आपको ईमेल करेंगे।'
+
+export const uploadPrescription = 'पर्चा अपलोड करें'
+/** The emails about the prescription of an order. `time`: when the order is cancelled. */
+export const prescription = {
+  required: (orderNumber: string, time: string) => ({
+    subject: `अपने ऑर्डर ${orderNumber} के लिए डॉक्टर का पर्चा अपलोड करें`,
+    heading: 'आपके ऑर्डर के लिए डॉक्टर का पर्चा चाहिए',
+    text: `हमें आपका ऑर्डर ${orderNumber} मिल गया है। इसका एक प्रोडक्ट सिर्फ़ डॉक्टर के पर्चे पर बिकता है। कृपया पर्चे की फ़ोटो अपलोड करें। हमारी मंज़ूरी के बाद आप भुगतान करेंगे। मंज़ूर पर्चे के बिना हम ${time} को ऑर्डर रद्द कर देंगे।`,
+  }),
+  approved: (orderNumber: string, time: string) => ({
+    subject: `पर्चा मंज़ूर हुआ: अपने ऑर्डर ${orderNumber} का भुगतान करें`,
+    heading: 'आपका पर्चा मंज़ूर हो गया',
+    text: `अब आप अपने ऑर्डर ${orderNumber} का भुगतान कर सकते हैं। आपके आइटम ${time} तक आपके लिए रखे रहेंगे। तब तक भुगतान पूरा न हुआ, तो हम ऑर्डर रद्द कर देंगे।`,
+  }),
+  rejected: (orderNumber: string, time: string) => ({
+    subject: `आपके ऑर्डर ${orderNumber} का पर्चा मंज़ूर नहीं हुआ`,
+    heading: 'हम आपका पर्चा मंज़ूर नहीं कर सके',
+    text: `हम आपके ऑर्डर ${orderNumber} का पर्चा मंज़ूर नहीं कर सके। आप दूसरा पर्चा अपलोड कर सकते हैं। मंज़ूर पर्चे के बिना हम ${time} को ऑर्डर रद्द कर देंगे।`,
+  }),
+}
 
 export const paidSubject = (orderNumber: string) => `आपके ऑर्डर ${orderNumber} का भुगतान मिल गया`
 export const paidPreview = (total: string) => `धन्यवाद! ${total} मिल गए हैं और आपका ऑर्डर पक्का हो गया है।`
@@ -62,7 +82,10 @@ export const deliveredText = (orderNumber: string) =>
   `आपका ऑर्डर ${orderNumber} पहुँचा दिया गया है। धन्यवाद! उम्मीद है कि यह आपको पसंद आएगा।`
 export const deliveredTo = 'इस पते पर पहुँचाया गया'
 export const paidHow = { razorpay: 'ऑनलाइन भुगतान हो गया', cash_on_delivery: 'डिलीवरी पर नकद भुगतान हो गया' }
-/** `contacts` are the email address and the phone number of the shop, or one of them. */
+/**
+ * The note in the email after delivery. `contacts` contains the email address and the phone number of the shop, or one
+ * of them.
+ */
 export const deliveredNote = (contacts: readonly string[]) =>
   `ऑर्डर नहीं मिला, या कुछ कम या खराब है? हमसे संपर्क करें: ${contacts.join(' या ')}।`
 
@@ -71,8 +94,9 @@ export const cancelledHeading = 'आपका ऑर्डर रद्द ह�
 export const cancelledText = (orderNumber: string) => `आपका ऑर्डर ${orderNumber} रद्द हो गया है।`
 export const cancelledByShopper = (orderNumber: string) => `आपने अपना ऑर्डर ${orderNumber} रद्द किया है।`
 export const cancelReason = 'कारण'
-/** Why the shop cancels an order. The English text is stored with the order. */
+/** The reasons why the shop cancels an order. The server stores the English text with the order. */
 export const reasonUnpaid = 'भुगतान समय पर पूरा नहीं हुआ।'
+export const reasonNoPrescription = 'हमें 72 घंटे के अंदर मान्य पर्चा नहीं मिला।'
 export const reasonUnconfirmed = (days: number) => `हम ${days} दिन के अंदर इसकी पुष्टि नहीं कर सके।`
 export const refundInFull = (amount: string) => `हम आपका ${amount} का पूरा भुगतान रिफ़ंड करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
 export const refundOfRest = (amount: string) => `हम आपके भुगतान के बाकी ${amount} रिफ़ंड करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
@@ -86,7 +110,7 @@ export const itemsCancelledByShopper = (orderNumber: string) => `आपने �
 export const itemsRefund = (amount: string) => `हम ${amount} रिफ़ंड करेंगे। रिफ़ंड भेजते ही आपको ईमेल करेंगे।`
 export const itemsTotal = (amount: string) => `आपके ऑर्डर का कुल मूल्य अब ${amount} है।`
 export const itemsRest = 'बाकी आइटम तय समय पर पहुँचाए जाएँगे।'
-/** Cancelled items in the totals of an order. */
+/** The label for the price of cancelled items in the totals of an order. */
 export const cancelledItems = 'रद्द किए गए आइटम'
 
 export const refundedSubject = (orderNumber: string) => `ऑर्डर ${orderNumber} का रिफ़ंड`
@@ -104,7 +128,7 @@ export const refundTime = (from: number, to: number) =>
   `आपके बैंक में दिखने में इसे ${from === to ? from : `${from}-${to}`} कामकाजी दिन लगते हैं।`
 export const orderUnaffected = 'आपके ऑर्डर पर इसका कोई असर नहीं है।'
 
-// Account.
+// Texts of the emails about an account.
 export const resetSubject = 'नया पासवर्ड चुनें'
 export const resetPreview = 'यह लिंक एक घंटे तक और एक ही बार चलता है।'
 export const resetHeading = 'नया पासवर्ड चुनें'
@@ -120,7 +144,10 @@ export const changedHeading = 'आपका पासवर्ड बदल ग�
 export const changedText = (time: string) =>
   `आपके खाते का पासवर्ड ${time} पर बदला गया। आपको हर डिवाइस से लॉग आउट कर दिया गया है।`
 export const changedByYou = 'अगर यह आपने किया है, तो इस ईमेल पर ध्यान न दें।'
-/** `contact` is a phone number or an email address; null if the shop has neither. */
+/**
+ * The warning that another person may have changed the password. `contact` is a phone number or email address of the
+ * shop; null if it has neither.
+ */
 export const changedByOther = (contact: string | null) =>
   `अगर यह आपने नहीं किया है, तो अभी नया पासवर्ड मँगाएँ और अपना ईमेल खाता सुरक्षित करें: रीसेट लिंक वहीं भेजा गया था।${contact ? ` हम मदद कर सकते हैं: ${contact}।` : ''}`
 export const changedButton = 'नया पासवर्ड मँगाएँ'
@@ -136,19 +163,19 @@ export const confirmOrders = 'इसके बाद वे ऑर्डर भ�
 export const confirmNote = 'आपने खाता नहीं बनाया? इस ईमेल पर ध्यान न दें।'
 export const confirmReason = 'यह ईमेल आपको इसलिए मिला है क्योंकि आपके ईमेल पते से खाता बनाया गया है।'
 
-// Newsletter.
+// Texts of the newsletter's welcome email.
 export const welcomeSubject = 'आपका 10% डिस्काउंट कोड'
 export const welcomePreview = (code: string) => `${code} से आपके पहले ऑर्डर पर 10% की छूट मिलेगी।`
 export const welcomeHeading = 'हमारे परिवार में आपका स्वागत है! 🌿'
 export const welcomeText = 'हमसे जुड़ने के लिए धन्यवाद। यह रहा पहले ऑर्डर पर 10% छूट का आपका कोड:'
 export const welcomeUse = 'चेकआउट पर इसे “डिस्काउंट कोड” में डालें और यही ईमेल पता लिखें। कोड एक ही बार चलता है।'
 export const shopNow = 'खरीदारी करें'
-/** The welcome of a shop without the discount code. */
+/** The welcome email of a shop that sends no discount code. */
 export const welcomeOnlySubject = 'आपने हमारा न्यूज़लेटर सब्सक्राइब कर लिया है'
 export const welcomeOnlyText = 'हमसे जुड़ने के लिए धन्यवाद। हमारा न्यूज़लेटर आपको इस पते पर मिलेगा।'
 export const welcomeReason = 'यह ईमेल आपको इसलिए मिला है क्योंकि इस ईमेल पते से हमारा न्यूज़लेटर लिया गया है।'
 
-// The page of the unsubscribe link.
+// The page that the unsubscribe link in a newsletter opens.
 export const unsubscribeTitle = 'न्यूज़लेटर बंद करें?'
 export const unsubscribeText = 'इसके बाद हम न्यूज़लेटर नहीं भेजेंगे। ऑर्डर के ईमेल पहले की तरह आते रहेंगे।'
 export const unsubscribedTitle = 'न्यूज़लेटर बंद हो गया है'
@@ -157,7 +184,7 @@ export const unsubscribeUnknownTitle = 'यह लिंक काम नही�
 export const unsubscribeUnknownText = 'लिंक अधूरा हो सकता है। कृपया अपने ईमेल वाला लिंक खोलें।'
 export const goToShop = 'दुकान पर जाएँ'
 
-// Returns.
+// Texts of the emails about returns.
 export const returnHeadings = {
   requested: 'आपका वापसी का अनुरोध मिल गया',
   approved: 'आपकी वापसी मंज़ूर हो गई',
@@ -171,6 +198,12 @@ export const returnNumber = 'वापसी नंबर'
 export const returnRequested = 'हम आपका अनुरोध देखकर ईमेल करेंगे।'
 export const returnApproved = 'कृपया सामान अच्छी तरह पैक करके हमें भेजें।'
 export const returnSend = (number: string) => `पार्सल पर वापसी नंबर ${number} लिखें। हमारा पता आपके इनवॉइस पर है।`
+export const returnCollected = 'कूरियर सामान लेने आएगा। हम आपको ट्रैकिंग नंबर ईमेल करेंगे।'
+export const returnPack = (number: string) => `कृपया सामान अच्छी तरह पैक करें और पार्सल पर ${number} लिखें।`
+export const pickupHeading = 'कूरियर आपका सामान लेने आएगा'
+export const pickupText = 'कृपया पैक किया हुआ सामान तैयार रखें।'
+export const pickupCancelledHeading = 'पिकअप रद्द हो गया'
+export const pickupCancelledText = 'कृपया सामान खुद हमें भेजें।'
 export const returnRejected = 'हम आपकी वापसी स्वीकार नहीं कर सके।'
 export const returnRefundOnline = (amount: string) => `हम ${amount} उसी माध्यम में लौटाएँगे जिससे आपने भुगतान किया था।`
 export const returnRefundCash = (amount: string) => `हम ${amount} आपकी UPI ID या बैंक खाते में लौटाएँगे।`
@@ -178,13 +211,19 @@ export const returnPaidOut = (amount: string, reference: string) =>
   `हमने ${amount} लौटा दिए। भुगतान का संदर्भ ${reference} है।`
 export const returnNotRefunded = 'हमने सामान जाँच लिया। इसके लिए कोई रकम नहीं लौटेगी।'
 export const returnRefundedBefore = 'हमने सामान जाँच लिया। इसकी रकम पहले ही लौटाई जा चुकी है।'
+export const returnExchanged = 'हमें सामान मिल गया। हम आपको बदले का सामान भेजेंगे।'
+export const differenceHeading = 'अपने एक्सचेंज के अंतर का भुगतान करें'
+export const differenceText = (amount: string, until: string) =>
+  `हमें आपका सामान मिल गया। कृपया ${until} तक ${amount} का भुगतान करें।`
+export const differenceNext = 'फिर हम आपको बदले का सामान भेजेंगे।'
+export const payDifference = 'अंतर का भुगतान करें'
 export const returnNeedsPayout = 'कृपया ऑर्डर पेज पर अपनी UPI ID या बैंक खाता भरें।'
 export const returnLowered = 'कम रकम लौटाने का कारण'
 export const refundAccountHeading = 'आपकी रकम लौटाने का खाता सेव हो गया'
 export const refundAccountText = 'आपकी रकम ऑर्डर पेज पर भरे गए खाते में लौटेगी।'
 export const refundAccountNotYou = 'अगर यह खाता आपने नहीं भरा, तो कृपया तुरंत हमसे संपर्क करें।'
 
-// A product is available again.
+// Texts of the email that a product is available again.
 export const stockSubject = (name: string) => `फिर से उपलब्ध: ${name}`
 export const stockPreview = 'आपने हमसे सूचना माँगी थी।'
 export const stockHeading = 'यह फिर से उपलब्ध है'

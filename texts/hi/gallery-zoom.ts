@@ -3,7 +3,7 @@ export const enlarge = 'बड़ा करें'
 export const close = 'बंद करें'
 export const previousPicture = 'पिछली तस्वीर'
 export const nextPicture = 'अगली तस्वीर'
-/** The position below the enlarged picture. `spoken` is for screen readers only. */
+/** The number of the picture, shown below the enlarged picture. `spoken` renders text for screen readers only. */
 export const zoomPosition = <Spoken>(
   number: number,
   count: number,

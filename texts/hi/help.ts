@@ -16,7 +16,7 @@ export const formsAnswer =
 
 export const safetyTitle = 'इस्तेमाल और सुरक्षा'
 export const dosageQuestion = 'कितनी मात्रा लेनी है, यह कैसे पता चलेगा?'
-/** Quotes the name of a tab of the product page. */
+/** The answer about dosage. It quotes the name of a tab of the product page. */
 export const dosageAnswer =
   'आम तौर पर ली जाने वाली खुराक हर प्रोडक्ट के पेज पर “सामग्री और सेवन” में लिखी होती है, और लेबल पर भी। जहाँ न लिखी हो, वहाँ हकीम, वैद्य या डॉक्टर से पूछें।'
 export const medicinesQuestion = 'क्या इन्हें दूसरी दवाओं के साथ ले सकते हैं?'
@@ -27,22 +27,22 @@ export const testsAnswer = 'बिक्री के लिए जारी ह
 
 export const ordersTitle = 'ऑर्डर और सहायता'
 export const deliveryQuestion = 'डिलीवरी में कितना समय लगता है?'
-/** Shown while the rates are unknown. */
+/** The answer about delivery costs while the delivery rates are unknown. */
 export const deliveryAnswerUnknown = 'यह आपकी जगह पर निर्भर करता है। शुल्क ऑर्डर करने से पहले दिखाया जाता है।'
-/** The rates of the specification (section 9). */
+/** The answer about delivery with the documented rates (specification section 9). */
 export const deliveryAnswer = (time: string, standard: string, express: string, sameDay: string) =>
   `सामान्य डिलीवरी में ${time} (${standard}) और एक्सप्रेस में 2-3 दिन (${express}) लगते हैं, और दिल्ली, मुंबई और बेंगलुरु में उसी दिन डिलीवरी का शुल्क ${sameDay} है।`
-/** The text of `deliveryAnswer` for a shop without express delivery. */
+/** The answer about delivery in a shop without express delivery. */
 export const deliveryAnswerStandard = (time: string, standard: string) =>
   `सामान्य डिलीवरी में ${time} लगते हैं (${standard})।`
 export const paymentQuestion = 'भुगतान कैसे कर सकते हैं?'
 export const trackingQuestion = 'अपना ऑर्डर कैसे ट्रैक करें?'
-/** Quotes the name of a link in the footer. */
+/** This answer quotes the name of a link in the footer. */
 export const trackingAnswer =
   'पेज के नीचे “ऑर्डर ट्रैक करें” खोलें और अपना ऑर्डर नंबर और वह ईमेल लिखें जिससे आपने ऑर्डर किया था। खाते की ज़रूरत नहीं।'
 export const returnsQuestion = 'क्या कुछ वापस कर सकते हैं?'
-/** Quotes the name of a link in the footer. */
+/** This answer quotes the name of a link in the footer. */
 export const returnsAnswer = (days: number) =>
-  `हाँ, ${days} दिन के अंदर, बिना खोले और असली पैकिंग में। तरीका और रिफ़ंड का समय “वापसी” पेज पर देखें।`
+  `हाँ, ${days} दिन के अंदर, बिना खोले और असली पैकिंग में। पूरी जानकारी “वापसी” पेज पर देखें।`
 export const bulkQuestion = 'क्या आप थोक ऑर्डर लेते हैं?'
 export const bulkAnswer = 'हाँ। कोई आइटम 10 से ज़्यादा चाहिए, तो हमसे कीमत पूछें।'

@@ -13,5 +13,5 @@ export const qursText = 'जड़ी-बूटियाँ दबाकर ब�
 export const testimonialsEyebrow = 'हमारे ग्राहकों से'
 export const testimonialsTitle = 'ग्राहक क्या कहते हैं'
 export const testimonials = 'ग्राहकों की राय'
-/** Shown under the title, because the testimonials are those of the sample shop. */
+/** The note below the title of the sample shop's testimonials. */
 export const testimonialsSample = 'नमूने के पाठ: ये लोग और उनकी राय काल्पनिक हैं।'

@@ -30,7 +30,7 @@ export const subscribing = 'सब्सक्राइब हो रहा ह�
 export const subscriptionStored = 'आपके ऑनलाइन आते ही हम आपको सब्सक्राइब कर देंगे।'
 export const subscribedTitle = 'हमारे परिवार में आपका स्वागत है! 🌿'
 export const subscribedText = 'आपने हमारा न्यूज़लेटर सब्सक्राइब कर लिया है। 10% छूट का डिस्काउंट कोड अपने ईमेल में देखें!'
-/** The message after a subscription in a shop that sends no discount code. */
+/** The message after a newsletter subscription in a shop that sends no discount code. */
 export const subscribedOnlyText = 'आपने हमारा न्यूज़लेटर सब्सक्राइब कर लिया है।'
 export const subscriptionFailed = 'सब्सक्राइब नहीं हो सका'
 export const tryLater = 'कृपया बाद में फिर कोशिश करें।'

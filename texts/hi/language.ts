@@ -1,12 +1,12 @@
-/** The code of the language in addresses, in the API and in stored orders. */
+/** The code of this language in addresses, in the API and in stored orders. */
 export const code: 'en' | 'hi' | 'ur' = 'hi'
 
-/** The tag for `lang` attributes and `Intl`. */
+/** The tag of this language and region for `lang` attributes and `Intl`. */
 export const tag = 'hi-IN'
 
 export const direction: 'ltr' | 'rtl' = 'ltr'
 
-/** The beginning of the addresses of this language. */
+/** The prefix of the URL paths of this language; empty for English. */
 export const prefix = '/hi'
 
 const rules = new Intl.PluralRules(tag)

@@ -1,4 +1,4 @@
-// Navigation, in header, menu and footer.
+// Labels of the navigation in header, menu and footer.
 export const skipToContent = 'सीधे सामग्री पर जाएँ'
 export const mainNavigation = 'मुख्य'
 export const menu = 'मेन्यू'
@@ -41,7 +41,7 @@ export const terms = 'नियम और गोपनीयता'
 export const backToCart = 'कार्ट पर वापस जाएँ'
 export const help = 'मदद'
 
-// A closed shop: what visitors see, and the notice for the owner.
+// Texts of a closed shop: what visitors see, and the notice for the owner.
 export const openingSoonTitle = 'जल्द खुल रहा है'
 export const openingSoonText = 'हम दुकान तैयार कर रहे हैं। कृपया जल्द फिर आएँ।'
 export const closedNotice = 'आपकी दुकान बंद है। आने वालों को “जल्द खुल रहा है” दिखता है।'

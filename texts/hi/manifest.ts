@@ -1,7 +1,7 @@
-// The installed app, as browsers and app stores describe it.
+// Texts of the web app manifest, with which browsers and app stores describe the installed app.
 export const description = 'यूनानी और आयुर्वेदिक नुस्खे, लैब में जाँचे हुए, पूरे भारत में डिलीवरी।'
 
-/** In the order of the pictures in `manifest.webmanifest`. */
+/** The labels of the screenshots, in the same order as in `manifest.webmanifest`. */
 export const pictures = [
   'फ़ोन पर दुकान',
   'सभी नुस्खे, खोज और फ़िल्टर के साथ',
@@ -10,7 +10,7 @@ export const pictures = [
   'बड़ी स्क्रीन पर सभी नुस्खे',
 ]
 
-/** In the order of the shortcuts in `manifest.webmanifest`. */
+/** The names and descriptions of the shortcuts, in the same order as in `manifest.webmanifest`. */
 export const shortcuts = [
   { name: 'दुकान', description: 'सभी प्रोडक्ट' },
   { name: 'कार्ट', description: 'अब तक आपने जो चुना है' },

@@ -1,6 +1,8 @@
 export const installTitle = (brand: string) => `${brand} ऐप इंस्टॉल करें`
 export const installText = 'तुरंत खुलता है, ऑफ़लाइन भी।'
-/** For browsers without an install prompt. `share` is the icon of their share button. */
+/**
+ * The instructions to install the app in browsers without an install prompt. `share` is the icon of their share button.
+ */
 export const installHint = <Icon>(share: Icon): readonly (string | Icon)[] => [
   share,
   ' शेयर पर टैप करें, फिर “होम स्क्रीन में जोड़ें” चुनें। तुरंत खुलता है, ऑफ़लाइन भी।',

@@ -6,11 +6,11 @@ export const backToProduct = 'प्रोडक्ट पर वापस ज�
 export const subtotal = 'उप-योग'
 export const shipping = 'डिलीवरी'
 export const freeShipping = 'मुफ़्त'
-/** The label of the tax, the same text as in `checkout.ts`. `percent` is the tax rate. */
+/** The label of the tax in the totals, the same text as in `checkout.ts`. `percent` is the tax rate. */
 export const tax = (percent: number) => `टैक्स (${percent}%)`
-/** The label of the tax that the prices contain. */
+/** The label of the tax when the prices include it. */
 export const includesGst = 'GST शामिल'
-/** The tax label of products with different rates. */
+/** The label of the tax when the products have different tax rates. */
 export const gst = 'GST'
 export const total = 'कुल'
 

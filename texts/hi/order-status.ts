@@ -2,7 +2,7 @@ export const alreadyCancelled = 'आपका ऑर्डर पहले ह�
 export const alreadyDelivered = 'आपका ऑर्डर पहुँच चुका है, इसलिए अब रद्द नहीं हो सकता।'
 export const alreadyPacked = 'आपका ऑर्डर पैक हो चुका है, इसलिए अब रद्द नहीं हो सकता। कृपया हमसे संपर्क करें।'
 
-/** The texts of tracking events by their status. The server stores the English texts with the events. */
+/** The titles and descriptions of tracking events by status. The server stores the English texts with the events. */
 export const events = {
   order_placed: { title: 'ऑर्डर मिल गया', description: 'हमें आपका ऑर्डर मिल गया है।' },
   confirmed: { title: 'ऑर्डर पक्का हुआ', description: 'आपका ऑर्डर पक्का हो गया है।' },

@@ -3,6 +3,7 @@ export const detailsTitle = 'ऑर्डर की जानकारी'
 export const placedTitle = 'आपका ऑर्डर हो गया!'
 export const cancelledTitle = 'आपका ऑर्डर रद्द हो गया है'
 export const unpaidTitle = 'आपके ऑर्डर का भुगतान बाकी है'
+export const prescriptionTitle = 'आपके ऑर्डर को डॉक्टर के पर्चे का इंतज़ार है'
 export const refundedTitle = 'आपका भुगतान रिफ़ंड हो गया है'
 export const thanks = <Node>(name: Node, packHours: number | null): readonly (string | Node)[] => [
   'धन्यवाद, ',

@@ -1,4 +1,4 @@
-/** The statuses of an order. */
+/** The names of the statuses of an order. */
 export const statuses = {
   pending: 'पुष्टि बाकी',
   confirmed: 'पक्का हो गया',

@@ -1,6 +1,6 @@
 import { plural } from './language.ts'
 
-/** The title of a message about several entries. */
+/** The title of the message when several orders or other entries were sent. */
 export const severalSentTitle = 'भेज दिया गया'
 
 export const waiting = (count: number) =>

@@ -42,7 +42,7 @@ export const keepEditing = 'बदलना जारी रखें'
 export const sendUnchanged = 'बिना बदले भेजें'
 export const discard = 'हटाएँ'
 export const discardText = 'इसे भेजा नहीं जाएगा।'
-/** For an entry that may have reached the server. */
+/** The question before an order or other entry is discarded that may have reached the server. */
 export const discardTriedText = 'हो सकता है यह दुकान तक पहुँच चुका हो; अगर नहीं, तो इसे भेजा नहीं जाएगा।'
 export const discardConfirm = 'हाँ, हटाएँ'
 export const keep = 'रहने दें'

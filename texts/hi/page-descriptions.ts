@@ -1,4 +1,4 @@
-// Descriptions of pages, for search results and shared links.
+// Descriptions of the shop's pages for search results and shared links.
 export const notFoundDescription = 'हमें यह पेज नहीं मिला।'
 export const aboutDescription = 'गुलबाग़ कौन बनाता है: लखनऊ का एक दवाखाना, जो यूनानी ज्ञान को आधुनिक शोध से जोड़ता है।'
 export const cartDescription = 'आपके कार्ट के आइटम।'
@@ -22,8 +22,8 @@ export const productMissingDescription = 'आप जो प्रोडक्ट
 export const productUnavailableDescription = 'यह पेज लोड नहीं हो सका।'
 export const profileDescription = 'आपका खाता और आपके ऑर्डर।'
 export const resetPasswordDescription = 'अपने खाते के लिए नया पासवर्ड चुनें।'
-export const returnsDescription = 'बिना खुले प्रोडक्ट की वापसी का तरीका और रिफ़ंड का समय।'
-export const shippingDescription = 'डिलीवरी शुल्क और समय, और ऑर्डर ट्रैक करने का तरीका।'
+export const returnsDescription = 'प्रोडक्ट वापस करने या बदलने का तरीका।'
+export const shippingDescription = 'डिलीवरी शुल्क और ऑर्डर ट्रैक करने का तरीका।'
 export const signupDescription = 'खाता बनाएँ और अपने सारे ऑर्डर एक जगह देखें।'
 export const termsDescription = 'ऑर्डर करते समय आप किन बातों पर सहमत होते हैं, और हम आपकी जानकारी का इस्तेमाल कैसे करते हैं।'
 export const trackByIdDescription = 'ऑर्डर आईडी और ईमेल से अपना ऑर्डर ट्रैक करें।'

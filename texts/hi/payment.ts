@@ -6,7 +6,7 @@ export const dismissedText = 'भुगतान रद्द कर दिय�
 export const unopenedTitle = 'भुगतान शुरू नहीं हुआ'
 export const notCreated = 'ऑर्डर और भुगतान शुरू नहीं हो सके'
 export const failedTitle = 'भुगतान पूरा नहीं हुआ'
-/** Specification section 8. `message` has no full stop. */
+/** The message when a payment failed (specification section 8). `message` has no full stop. */
 export const tryAgainOrContact = (message: string) => `गड़बड़ी: ${message}। फिर कोशिश करें या हमसे संपर्क करें।`
 export const invalidReply = 'भुगतान का जवाब अधूरा है - ज़रूरी जानकारी नहीं मिली'
 export const windowNotOpened = 'भुगतान की विंडो नहीं खुली'

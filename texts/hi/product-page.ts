@@ -7,7 +7,7 @@ export const copyLink = 'यह लिंक कॉपी करें'
 export const maxQuantity = 'इससे ज़्यादा नहीं ले सकते'
 export const returns = (days: number) => `बिना खुले पैक की ${days} दिन में वापसी`
 export const suitableFor = 'इनके लिए उपयुक्त'
-/** The catalogue stores the types in English. */
+/** The Hindi names of dosha types, by the English names in the catalogue. */
 const doshas: Readonly<Record<string, string | undefined>> = { vata: 'वात', pitta: 'पित्त', kapha: 'कफ' }
 export const temperament = (type: string) => `${doshas[type.toLowerCase()] ?? type} मिज़ाज`
 export const keyBenefits = 'मुख्य फ़ायदे'
@@ -32,5 +32,5 @@ const certificationNames: Readonly<Record<string, string | undefined>> = {
   'Organic Certified': 'ऑर्गेनिक प्रमाणित',
   'FSSAI Certified': 'FSSAI प्रमाणित',
 }
-/** The name of a usual certification of the language; other names as the owner wrote them. */
+/** Returns a common certification in this language, and any other certification as the owner wrote it. */
 export const certification = (name: string): string => certificationNames[name] ?? name

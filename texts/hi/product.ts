@@ -7,7 +7,7 @@ export const sale = 'सेल'
 export const bestSeller = 'बेस्ट सेलर'
 export const notRated = 'अभी कोई रेटिंग नहीं'
 export const stars = (rating: number | string) => `5 में से ${rating} स्टार`
-/** The number of reviews beside the stars. `spoken` is for screen readers only. */
+/** The number of reviews, shown beside the stars. `spoken` renders text for screen readers only. */
 export const reviewCount = <Spoken>(count: number, spoken: (text: string) => Spoken): readonly (string | Spoken)[] => [
   `(${count}`,
   spoken(plural(count, { one: ' समीक्षा', other: ' समीक्षाएँ' })),
@@ -57,7 +57,7 @@ export const viewWishlist = 'विशलिस्ट देखें'
 export const orderWithoutScripts = 'बिना JavaScript के ऑर्डर करें'
 export const needsScripts =
   'आपके ब्राउज़र में JavaScript नहीं चलता। फिर भी आप यह प्रोडक्ट ऑर्डर कर सकते हैं और डिलीवरी पर नकद भुगतान कर सकते हैं।'
-/** For browsers without scripts, in a shop without cash on delivery. */
+/** The notice for browsers without scripts in a shop that does not accept cash on delivery. */
 export const onlyWithScripts = 'आपके ब्राउज़र में JavaScript नहीं चलता। यह दुकान सिर्फ़ ऑनलाइन पेमेंट लेती है, जिसके लिए यह ज़रूरी है।'
 export const orderQuantity = 'मात्रा'
 export const showVariant = 'दिखाएँ'

@@ -9,7 +9,7 @@ export const returnPackTitle = 'पैक करें'
 export const returnPackText = 'बिना खोले, सील सही-सलामत, उसी डिब्बे में जिसमें आया था।'
 export const returnHandOverTitle = 'कूरियर को दें'
 export const returnHandOverText = 'हमारा कूरियर उसी पते से ले जाएगा जहाँ हमने पहुँचाया था।'
-/** For a shop without a courier that collects returns. */
+/** The instruction to send goods back, in a shop without a courier that collects returns. */
 export const returnSendText = 'पार्सल हमारे पते पर भेजें और रसीद संभालकर रखें।'
 export const returnRefundTitle = 'पैसे वापस'
 export const returnRefundText = 'हम सील जाँचते हैं और उसी दिन रिफ़ंड भेज देते हैं।'

@@ -9,11 +9,15 @@ export const expressHead = 'एक्सप्रेस'
 export const metroCities = 'मेट्रो शहर'
 export const tier1Cities = 'टियर 1 शहर'
 export const otherAreas = 'बाकी जगहें'
-export const ratesNote = 'आपके ऑर्डर का शुल्क ऑर्डर करने से पहले दिखाया जाता है; डिलीवरी जाँचने के लिए अपना पिन कोड लिखें।'
+export const ratesNote = 'आपके ऑर्डर का शुल्क ऑर्डर करने से पहले दिखाया जाता है।'
+/** Follows `ratesNote` in a shop with a courier. */
+export const checkNote = 'डिलीवरी जाँचने के लिए अपना पिन कोड लिखें।'
 export const dispatchTitle = 'ऑर्डर भेजना'
 export const deliveryHours = 'पार्सल सुबह 9 से शाम 6 बजे के बीच पहुँचाए जाते हैं।'
 export const countryTitle = 'हम कहाँ भेजते हैं'
 export const countryText = 'हम सिर्फ़ भारत में भेजते हैं।'
+/** The text of a shop that delivers only within its state, because it charges no GST. */
+export const stateText = 'हम सिर्फ़ अपनी दुकान के राज्य में भेजते हैं।'
 export const bulkTitle = 'थोक ऑर्डर'
 export const bulkText = <Link>(contact: (text: string) => Link): readonly (string | Link)[] => [
   '10 से ज़्यादा आइटम चाहिए? कृपया पहले ',

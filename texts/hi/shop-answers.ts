@@ -1,8 +1,8 @@
-/** The offer of the specification (section 9). */
+/** The offer of free delivery in the specification (section 9). */
 export const freeShippingAbove = (threshold: string) => `${threshold} से ज़्यादा के ऑर्डर पर मुफ़्त डिलीवरी।`
 export const freeShipping = (threshold: string) => `${threshold} या उससे ज़्यादा के ऑर्डर पर मुफ़्त डिलीवरी।`
 export const freeShippingAlways = 'हर ऑर्डर पर मुफ़्त डिलीवरी।'
-/** Shown in place of the cost of delivery. */
+/** The text in place of the delivery cost when delivery is free. */
 export const freeCost = 'मुफ़्त'
 
 export const days = (from: number, to: number) => `${from === to ? from : `${from}-${to}`} दिन`

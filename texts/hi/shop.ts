@@ -1,5 +1,5 @@
 export const brand = 'गुलबाग़'
-/** The name of an own shop that has none yet. */
+/** The name of a shop whose owner has not entered a name yet. */
 export const unnamedShop = 'ऑनलाइन दुकान'
 export const tagline = 'कुदरती सेहत'
 /** The description of the shop in the footer. */
@@ -13,7 +13,7 @@ export const saturdayTimes = 'सुबह 10 से शाम 4 बजे'
 export const sunday = 'रविवार'
 export const sundayTimes = 'बंद'
 
-/** When the grievance officer answers a complaint. */
+/** The times within which the grievance officer answers a complaint. */
 export const grievanceTimes = 'शिकायत मिलने की सूचना 48 घंटे में, निपटारा एक महीने में।'
 export const foodLicence = 'FSSAI लाइसेंस'
 export const ayushLicence = 'आयुष निर्माण लाइसेंस'
@@ -22,14 +22,14 @@ export const drugLicence = 'आयुष या औषधि लाइसें�
 export const freeDelivery = (threshold: string) => `${threshold} या उससे ज़्यादा के ऑर्डर पर मुफ़्त डिलीवरी`
 export const freeDeliveryAlways = 'हर ऑर्डर पर मुफ़्त डिलीवरी'
 
-/** The charges that are added to the price of a product, without a full stop. */
+/** The sentence about the charges that the checkout adds to the prices, without a full stop. */
 export const addedAtCheckout = {
   both: 'GST और डिलीवरी शुल्क चेकआउट पर जुड़ते हैं',
   gst: 'GST चेकआउट पर जुड़ता है',
   delivery: 'डिलीवरी शुल्क चेकआउट पर जुड़ता है',
 }
 
-/** The ways to pay, without a full stop. */
+/** The sentence about the payment methods of the shop, without a full stop. */
 export const paymentWays = 'ऑनलाइन भुगतान करें, या पार्सल मिलने पर नकद दें'
 export const paymentWaysCash = 'पार्सल मिलने पर नकद भुगतान करें'
 export const paymentAnswer = 'पार्सल मिलने पर नकद, या ऑनलाइन: कार्ड, UPI या नेटबैंकिंग से।'

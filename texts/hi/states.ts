@@ -1,4 +1,4 @@
-/** The names of the states by code. */
+/** The names of the Indian states by code. */
 export const stateNames: Readonly<Record<string, string>> = {
   AN: 'अंडमान और निकोबार द्वीपसमूह',
   AP: 'आंध्र प्रदेश',

@@ -7,7 +7,7 @@ export const seller = (addressLines: readonly string[]) => `${addressLines.join(
 export const licences = (licences: readonly string[]) => `${licences.join(', ')}।`
 
 export const pricesTitle = 'कीमत और भुगतान'
-/** The beginning of the second sentence of `prices`, by the charges that the checkout adds. */
+/** The beginning of the second sentence of `prices`, depending on the charges that the checkout adds. */
 const seeAmount = {
   both: 'डिलीवरी शुल्क और GST चेकआउट पर जुड़ते हैं, और ',
   gst: 'GST चेकआउट पर जुड़ता है, और ',
@@ -15,7 +15,7 @@ const seeAmount = {
   none: 'चेकआउट पर कुछ नहीं जुड़ता, और ',
   unknown: '',
 }
-/** The time and kind of payment in `prices`, by the payment methods of the shop. */
+/** When and how the shopper pays, a part of `prices`, depending on the payment methods of the shop. */
 const paymentTimes = { both: 'ऑनलाइन या पार्सल मिलने पर नकद', cash: 'पार्सल मिलने पर नकद', online: 'ऑनलाइन', none: '' }
 export const prices = (charges: keyof typeof seeAmount, payments: keyof typeof paymentTimes) => {
   const payment = paymentTimes[payments]
@@ -34,9 +34,9 @@ export const delivery = <Link>(
   { shipping, returns, contact }: DeliveryLinks<Link>,
   days: number,
 ): readonly (string | Link)[] => [
-  'डिलीवरी का शुल्क और समय ',
+  'डिलीवरी की जानकारी ',
   shipping('डिलीवरी'),
-  ` पेज पर है। बिना खुले प्रोडक्ट आप ${days} दिन के अंदर वापस कर सकते हैं: तरीका और रिफ़ंड का समय `,
+  ` पेज पर है। बिना खुले प्रोडक्ट आप ${days} दिन के अंदर वापस कर सकते हैं: पूरी जानकारी `,
   returns('वापसी'),
   ' पेज पर देखें। जब तक ऑर्डर पैक न हो, आप उसे अपने ऑर्डर के पेज पर रद्द कर सकते हैं। उसके बाद ',
   contact('हमसे संपर्क करें'),
@@ -53,10 +53,10 @@ export const reviews =
 
 export const privacyTitle = 'गोपनीयता'
 export const orderData =
-  'हम वही जानकारी रखते हैं जो ऑर्डर के लिए चाहिए: नाम, ईमेल पता, फ़ोन नंबर, पता और आपने क्या खरीदा। आपके कार्ड की जानकारी हम तक कभी नहीं पहुँचती। हम सिर्फ़ वही जानकारी साझा करते हैं जो कूरियर और भुगतान कंपनी को चाहिए, और कोई जानकारी नहीं बेचते।'
+  'हम वही जानकारी रखते हैं जो ऑर्डर के लिए चाहिए: नाम, ईमेल पता, फ़ोन नंबर, पता और आपने क्या खरीदा। आपके कार्ड की जानकारी हम तक कभी नहीं पहुँचती। हम सिर्फ़ वही जानकारी साझा करते हैं जो कूरियर और भुगतान कंपनी को चाहिए, और कोई जानकारी नहीं बेचते। पर्चे की फ़ोटो एन्क्रिप्ट करके रखी जाती है, सिर्फ़ हम देखते हैं, और जाँच के 30 दिन बाद मिटा देते हैं।'
 export const deviceData =
   'विज्ञापन या ट्रैकिंग की कोई कुकी नहीं है। एक कुकी आपको लॉग इन रखती है। दूसरी याद रखती है कि इस डिवाइस से कौन से ऑर्डर किए गए। तीसरी याद रखती है कि आप यहाँ पहले लॉग इन कर चुके हैं। चौथी आपकी चुनी हुई भाषा याद रखती है। आपका कार्ट, आपकी विशलिस्ट, आपके देखे हुए प्रोडक्ट, आपकी खोजें, आपका जाँचा हुआ पिन कोड और आपके अधूरे फ़ॉर्म आपके डिवाइस पर रहते हैं; लॉग आउट करने पर ये हट जाते हैं। अगर आप लॉग इन हैं, तो आपके कार्ट के प्रोडक्ट और उनकी मात्रा आपके खाते में भी सेव रहते हैं, ताकि वे आपके दूसरे डिवाइस पर भी दिखें।'
-/** `email` is the address of the shop. */
+/** The paragraph about the shopper's rights. `email` is the link to the email address of the shop. */
 export const yourRights = <Link>(email: Link): readonly (string | Link)[] => [
   'हम खबरें तभी ईमेल करते हैं जब आप न्यूज़लेटर सब्सक्राइब करें; उसे आप कभी भी बंद कर सकते हैं। आपके बारे में हमारे पास रखी जानकारी देखने, सुधारने या मिटाने के लिए ',
   email,
@@ -68,11 +68,11 @@ interface Officer<Link> {
   name: string
   email: Link | null
   phone: string | null
-  /** When the officer answers: a sentence. */
+  /** The sentence about the times within which the grievance officer answers. */
   answers: string
 }
 export const complaints = <Link>(officer: Officer<Link> | null): readonly (string | Link)[] => [
-  'पहले हमसे संपर्क करें: ज़्यादातर समस्याएँ हम फ़ोन पर ही सुलझा देते हैं।',
+  'कृपया पहले हमसे संपर्क करें।',
   ...(officer
     ? [
         ` शिकायतें हमारे शिकायत अधिकारी के पास जाती हैं: ${officer.name}`,

@@ -1,4 +1,4 @@
-/** Testimonials by product or subject: the customer's city and text. */
+/** The invented testimonials of the sample shop by product or subject: the customer's name, city and text. */
 export const khamira = {
   name: 'Dr. Ayesha Rahman',
   place: 'मुंबई',

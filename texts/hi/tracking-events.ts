@@ -5,12 +5,12 @@ export const eventsOffline = 'ट्रैकिंग लोड नहीं �
 export const loadingEvents = 'ट्रैकिंग लोड हो रही है'
 export const tryAgain = 'फिर कोशिश करें'
 
-/** Follows the time of an event. */
+/** The place of a tracking event, shown after its time. */
 export const andPlace = (location: string) => `, ${location}`
 export const expectedOn = (date: string) => `${date} को पहुँचने की उम्मीद`
 export const courierStatus = (status: string) => `कूरियर: ${status}`
 export const estimate = (date: string) => `अनुमानित डिलीवरी: ${date}`
-/** For an order that was not delivered by this date. */
+/** The message for an order that was not delivered by the estimated date. */
 export const lateDelivery = (date: string) => `डिलीवरी में देर हो गई है। अनुमानित तारीख ${date} थी।`
 export const trackWithCourier = 'कूरियर की साइट पर ट्रैक करें'
 
@@ -41,7 +41,7 @@ export const storedTexts: Readonly<Record<string, string>> = {
   'The customer cancelled this order.': 'ग्राहक ने यह ऑर्डर रद्द किया।',
   'Payment wasn’t completed in time.': 'भुगतान समय पर पूरा नहीं हुआ।',
 
-  // The courier's statuses.
+  // The statuses that the courier reports.
   'Courier assigned': 'कूरियर तय हुआ',
   'Label printed': 'लेबल तैयार हुआ',
   'Pickup scheduled': 'पिकअप तय हुआ',

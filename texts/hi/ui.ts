@@ -3,7 +3,7 @@ export const loadingOwn = 'लोड हो रहा है'
 export const stillLife = 'गुलाब, केसर, आँवला और अनार के बीच मर्तबान और बोतलें'
 
 export const close = 'बंद करें'
-/** The name of a toast, read before its text. */
+/** The name of a toast, which screen readers read before its text. */
 export const notification = 'सूचना'
 
 export const quantity = (product: string) => `${product} की मात्रा`

@@ -1,4 +1,4 @@
-// Errors of form fields, from the contract.
+// Error messages of form fields, used by the schemas of the contract.
 export const emailInvalid = 'सही ईमेल लिखें'
 export const nameRequired = 'पूरा नाम लिखना ज़रूरी है'
 export const tooLong = (characters: number) => `ज़्यादा से ज़्यादा ${characters} अक्षर लिखें`
@@ -44,6 +44,7 @@ export const reviewTitleRequired = 'शीर्षक लिखना ज़र
 export const reviewCommentShort = 'राय में कम से कम 10 अक्षर होने चाहिए'
 export const gstinInvalid = 'GSTIN के सभी 15 अक्षर सही लिखें'
 
+export const prescriptionMissing = 'कृपया पर्चे की फ़ोटो जोड़ें'
 export const photoInvalid = 'कृपया JPEG, PNG या WebP तस्वीर चुनें'
 export const photoTooLarge = 'कृपया छोटी तस्वीर चुनें'
 export const photosTooMany = (max: number) => `कृपया ज़्यादा से ज़्यादा ${max} फ़ोटो जोड़ें`

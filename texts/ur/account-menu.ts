@@ -1,4 +1,5 @@
-// These messages are part of the first load, unlike those of the account pages.
+// These messages are in a separate file, because they are part of the first load and those of the account pages are
+// not.
 export const profile = 'پروفائل'
 export const login = 'لاگ اِن کریں'
 export const logout = 'لاگ آؤٹ کریں'

@@ -1,26 +1,26 @@
 import { plural } from './language.ts'
 
-// Logging out.
+// Messages about logging out.
 export const logoutFailedTitle = 'لاگ آؤٹ نہیں ہو سکا'
 export const logoutFailedText = 'لاگ آؤٹ کرنے میں دقت پیش آئی'
 export const loggedOutTitle = 'آپ لاگ آؤٹ ہو گئے ہیں'
 export const loggedOutText = 'اپنا کارٹ اور فارم واپس پانے کے لیے دوبارہ لاگ اِن کریں۔'
 
-// Benefits of an account, beside the forms.
+// The benefits of an account, shown beside the login and signup forms.
 export const benefitsLabel = 'اکاؤنٹ کے فائدے'
 export const benefitsTitle = (brand: string) => `آپ کا ${brand} اکاؤنٹ`
 export const benefitOrders = 'اپنے سب آرڈر دیکھیں اور ٹریک کریں۔'
 export const benefitReviews = 'مفید ریویو کو ووٹ دیں۔'
 export const benefitDevices = 'ایک ٹیپ میں ہر ڈیوائس سے لاگ آؤٹ کریں۔'
 
-// Forms.
+// Labels and messages of the account forms: login, signup, password, confirmed email.
 export const logIn = 'لاگ اِن کریں'
 export const signUp = 'اکاؤنٹ بنائیں'
 export const backToLogin = 'لاگ اِن پر واپس جائیں'
 export const password = 'پاس ورڈ'
 export const passwordHint = 'کم از کم 8 حروف۔'
 export const sending = 'بھیج رہے ہیں...'
-/** The text of an error of a form that was submitted offline. */
+/** The text of the error message when a form is submitted while offline. */
 export const entriesKept = 'آپ کی بھری ہوئی معلومات یہیں ہیں۔ آن لائن ہونے پر دوبارہ کوشش کریں۔'
 export const serverError = 'سرور میں خرابی ہے۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔'
 export const unexpectedError = 'کچھ غلط ہو گیا۔ دوبارہ کوشش کریں۔'
@@ -88,7 +88,7 @@ export const confirmFailedTitle = 'ای میل کی تصدیق نہیں ہوئی
 export const confirmFailedText = 'یہ لنک ادھورا ہے، بہت پرانا ہے یا پہلے استعمال ہو چکا ہے۔'
 export const confirmFailedProfile = 'اپنے پروفائل پر جائیں'
 
-// Profile.
+// Labels and messages of the profile page.
 export const profileEyebrow = 'آپ کا اکاؤنٹ'
 export const profileInfoTab = 'پروفائل'
 export const profileOrdersTab = 'میرے آرڈر'
@@ -118,7 +118,7 @@ export const profileTryAgain = 'دوبارہ کوشش کریں'
 export const profileGuestTitle = 'لاگ اِن کریں'
 export const profileGuestText = 'اپنا پروفائل اور آرڈر دیکھنے کے لیے لاگ اِن کریں۔'
 
-// The dialog before logging out with unsent entries.
+// The dialog that asks before logging out, because orders or other input are not sent yet.
 export const leaveTitle = 'ابھی سب کچھ بھیجا نہیں گیا ہے'
 export const leaveText = (count: number) =>
   plural(count, {

@@ -1,8 +1,11 @@
-// Adding to the cart, and the button of the cart. Most pages load these, so they are not in `cart.ts`.
+// Messages about adding to the cart, and the label of the cart button. They are not in `cart.ts`, because most pages
+// load them.
 export const addToCart = 'کارٹ میں ڈالیں'
 export const addProductToCart = (name: string) => `کارٹ میں ڈالیں: ${name}`
 export const chooseOption = 'آپشن منتخب کریں'
 export const chooseOptionOf = (name: string) => `آپشن منتخب کریں: ${name}`
+export const viewProduct = 'پروڈکٹ دیکھیں'
+export const viewProductNamed = (name: string) => `پروڈکٹ دیکھیں: ${name}`
 export const outOfStock = 'اسٹاک میں نہیں'
 export const productOutOfStock = (name: string) => `اسٹاک میں نہیں: ${name}`
 

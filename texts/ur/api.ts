@@ -1,4 +1,4 @@
-// Requests.
+// Messages that any request of the API can return.
 export const notFound = 'نہیں ملا۔'
 export const loginRequired = 'براہِ کرم لاگ اِن کریں۔'
 export const otherUser = 'یہ کسی دوسرے اکاؤنٹ سے بنایا گیا تھا۔ براہِ کرم اسی اکاؤنٹ میں دوبارہ لاگ اِن کریں۔'
@@ -11,7 +11,7 @@ export const checkInput = 'براہِ کرم اپنی معلومات دیکھ ک
 export const unavailable = 'دکان ابھی یہ نہیں کر سکتی۔ براہِ کرم ایک منٹ بعد دوبارہ کوشش کریں۔'
 export const internal = 'ہماری طرف سے کچھ گڑبڑ ہوئی۔ براہِ کرم دوبارہ کوشش کریں۔'
 
-// Account.
+// Messages of the API about accounts.
 export const tooManyLogins = 'ابھی بہت لوگ لاگ اِن کر رہے ہیں۔ براہِ کرم تھوڑی دیر بعد دوبارہ کوشش کریں۔'
 export const invalidCredentials = 'ای میل یا پاس ورڈ درست نہیں ہے'
 export const userExists = 'یہ اکاؤنٹ پہلے سے موجود ہے'
@@ -24,7 +24,7 @@ export const emailConfirmed = 'آپ کے ای میل پتے کی تصدیق ہو
 export const loggedOut = 'آپ لاگ آؤٹ ہو گئے ہیں۔'
 export const loggedOutEverywhere = 'آپ ہر ڈیوائس پر لاگ آؤٹ ہو گئے ہیں۔'
 
-// Shop.
+// Messages of the API about products, reviews, cart, newsletter and contact form.
 export const productNotFound = 'پروڈکٹ نہیں ملا۔'
 export const reviewNotFound = 'ریویو نہیں ملا۔'
 export const cartTooLarge = (max: number) => `کارٹ میں زیادہ سے زیادہ ${max} پروڈکٹ ہو سکتے ہیں۔`
@@ -33,7 +33,7 @@ export const subscribed =
 export const subscribedOnly = 'آپ نے ہمارا نیوز لیٹر سبسکرائب کر لیا ہے۔'
 export const contactReceived = (hours: number) => `آپ کے پیغام کا شکریہ۔ ہم ${hours} گھنٹے کے اندر جواب دیں گے۔`
 
-// Checkout.
+// Messages of the API about the checkout.
 export const couponSaves = (amount: string) => `اس کوڈ سے آپ کی ${amount} کی بچت ہوگی۔`
 export const deliveryUnknown = 'اس پن کوڈ پر ڈیلیوری ابھی چیک نہیں ہو سکی۔'
 export const shopClosed = 'یہ دکان ابھی کھلی نہیں ہے۔ براہ کرم جلد دوبارہ آئیں۔'
@@ -41,7 +41,7 @@ export const pinUnserviceable = 'ڈیلیوری دستیاب نہیں: اس پن
 export const withinStateOnly = (state: string) => `یہ دکان صرف ${state} کے اندر ڈیلیوری کرتی ہے۔`
 export const cashUnavailablePayOnline = 'اس پن کوڈ پر کیش آن ڈیلیوری دستیاب نہیں ہے۔ براہِ کرم آن لائن ادائیگی کریں۔'
 export const cashUnavailableOtherAddress = 'اس پن کوڈ پر کیش آن ڈیلیوری دستیاب نہیں ہے۔ براہِ کرم دوسرا پتہ دیں۔'
-/** These follow the reason why cash on delivery is not possible. */
+/** The next step after a refusal of cash on delivery. These sentences are shown after the reason of the refusal. */
 export const payOnline = 'براہِ کرم آن لائن ادائیگی کریں۔'
 export const orderLess = 'براہِ کرم کم آرڈر کریں۔'
 export const payOnlineOrLater = 'براہِ کرم آن لائن ادائیگی کریں یا بعد میں دوبارہ کوشش کریں۔'
@@ -51,11 +51,16 @@ export const tooManyUnpaid =
 export const onlineUnavailablePayCash = 'آن لائن ادائیگی ابھی دستیاب نہیں ہے۔ براہِ کرم کیش آن ڈیلیوری چنیں۔'
 export const onlineUnavailable = 'آن لائن ادائیگی دستیاب نہیں ہے۔'
 export const cashOff = 'یہ دکان کیش آن ڈیلیوری نہیں لیتی۔ براہِ کرم آن لائن ادائیگی کریں۔'
+export const prescriptionPaysOnline =
+  'اس آرڈر کے لیے ڈاکٹر کا نسخہ چاہیے، اس لیے ادائیگی صرف آن لائن ہو سکتی ہے۔ براہِ کرم آن لائن ادائیگی کریں۔'
+export const prescriptionUnavailable =
+  'اس آرڈر کے لیے ڈاکٹر کا نسخہ چاہیے اور یہ ابھی نہیں لیا جا سکتا۔ براہِ کرم ہم سے رابطہ کریں۔'
+export const prescriptionNotNeeded = 'اس آرڈر کے لیے اب نسخہ نہیں چاہیے۔'
 export const noPaymentMethod = 'یہ دکان ابھی آرڈر نہیں لے سکتی۔ براہِ کرم ہم سے رابطہ کریں۔'
 export const orderFailed = 'آرڈر نہیں ہو سکا اور ادائیگی شروع نہیں ہوئی'
 export const orderCancelled = 'یہ آرڈر منسوخ ہو گیا تھا۔ براہِ کرم نیا آرڈر کریں۔'
 
-// Orders and payments.
+// Messages of the API about orders and payments.
 export const orderNotFound = 'آرڈر نہیں ملا۔'
 export const orderIdNotFound = 'آرڈر نہیں ملا۔ براہِ کرم آرڈر آئی ڈی اور ای میل پتہ دیکھ لیں۔'
 export const orderNumberNotFound = 'آرڈر نہیں ملا۔ براہِ کرم آرڈر نمبر اور ای میل پتہ دیکھ لیں۔'
@@ -73,13 +78,14 @@ export const paymentRefunded = 'یہ آرڈر منسوخ ہو گیا تھا۔ آ
 export const trackingUnavailable = 'لائیو ٹریکنگ ابھی دستیاب نہیں ہے۔'
 export const noInvoiceYet = 'اس آرڈر کی انوائس ابھی نہیں بنی ہے۔ وہ پیکنگ کے وقت بنتی ہے۔'
 
-// Returns.
+// Messages of the API about returns.
 export const returnNotFound = 'واپسی نہیں ملی۔'
 export const returnNotDelivered = 'سامان آرڈر پہنچنے کے بعد واپس کیا جا سکتا ہے۔'
 export const returnsTooMany = 'اس آرڈر کی بہت سی واپسیاں ہو چکی ہیں۔ براہِ کرم ہم سے رابطہ کریں۔'
 export const returnLeft = (left: number) =>
   left === 0 ? 'یہ سامان اب واپس نہیں ہو سکتا۔' : `آپ اس سامان کے زیادہ سے زیادہ ${left} عدد واپس کر سکتے ہیں۔`
 export const returnTooLate = 'واپسی کی مدت ختم ہو گئی ہے۔ خراب، غلط یا دیر سے آیا سامان اب بھی واپس ہو سکتا ہے۔'
+export const notExchangeable = 'یہ سامان ابھی اس سے نہیں بدلا جا سکتا۔ کوئی اور چیز یا ریفنڈ چنیں۔'
 export const photoUnreadable = 'براہِ کرم زیادہ سے زیادہ 25 میگا پکسل کی JPEG، PNG یا WebP تصویر چنیں'
 export const payoutNotNeeded = 'اس واپسی کے لیے کھاتے کی ضرورت نہیں ہے۔'
 export const payoutStored = 'کھاتہ پہلے سے محفوظ ہے۔ اسے لکھنے والا شخص ہی اسے بدل سکتا ہے۔ براہِ کرم ہم سے رابطہ کریں۔'

@@ -48,6 +48,6 @@ export const categoriesText = 'ہم کس چیز میں مدد کریں؟'
 export const categoriesEmptyTitle = 'ابھی کوئی زمرہ نہیں ہے'
 export const categoriesEmptyText = 'تب تک آپ سب پروڈکٹ دیکھ سکتے ہیں۔'
 
-// Errors of requests.
+// Messages about requests that failed.
 export const noResponse = 'لگتا ہے آپ آف لائن ہیں۔ اپنا کنکشن جانچیں اور دوبارہ کوشش کریں۔'
 export const unknownStatus = (status: number) => `HTTP ${status}`

@@ -1,8 +1,8 @@
-// The dialog that cancels single pieces of an order.
+// Labels and messages of the dialog in which a shopper cancels single pieces of an order.
 export const title = 'آئٹم منسوخ کریں'
 export const close = 'بند کریں'
 export const text = 'چنیں کہ کتنے عدد منسوخ کرنے ہیں۔ اسے واپس نہیں لیا جا سکتا۔'
-/** The pieces that can be cancelled, and the price of one with its tax. */
+/** The number of pieces that can be cancelled, with the price of one piece including tax. */
 export const ofPieces = (count: number, price: string) =>
   count === 1 ? `1 عدد، ${price}` : `${count} عدد، ہر ایک ${price}`
 export const reason = 'وجہ'

@@ -12,7 +12,7 @@ export const storageBlocked = 'آپ کا براؤزر کچھ محفوظ نہیں
 export const storageFull = 'آپ کی ڈیوائس میں جگہ نہیں بچی۔ کارٹ محفوظ رکھنے کے لیے جگہ خالی کریں۔'
 
 export const priceEach = (price: string) => `${price} فی آئٹم`
-/** Spoken before the amount of a line. */
+/** The label for screen readers before the amount of a cart line. */
 export const lineTotal = 'اس پروڈکٹ کا کُل'
 export const removeProduct = (name: string) => `${name} ہٹائیں`
 export const removedTitle = 'کارٹ سے ہٹا دیا گیا'
@@ -27,7 +27,7 @@ export const severalOptions = 'اب یہ کئی آپشنز میں دستیاب �
 export const priceChanged = (before: string, now: string) => `قیمت ${before} سے بدل کر ${now} ہو گئی ہے`
 export const quantityReduced = (left: number) => `صرف ${left} باقی: مقدار کم کر دی گئی`
 export const acceptChange = 'ٹھیک ہے'
-/** The accessible name of the button `acceptChange`. It begins with the text of the button. */
+/** The accessible name of the button `acceptChange`. It begins with the visible text of the button. */
 export const acceptChangeOf = (name: string) => `ٹھیک ہے، ${name} کی تبدیلی منظور ہے`
 
 export const moreForFreeShipping = (amount: string) => `مفت ڈیلیوری کے لیے ${amount} کا سامان اور ڈالیں`
@@ -41,11 +41,11 @@ export const shipping = 'ڈیلیوری چارج'
 export const delivery = 'ڈیلیوری چارج'
 export const free = 'مفت'
 export const tax = 'GST'
-/** The label of the tax that the prices contain. */
+/** The label of the tax when the prices include it. */
 export const includesGst = 'GST شامل'
 export const total = 'کُل'
 export const proceedToCheckout = 'چیک آؤٹ کریں'
 export const continueShopping = 'خریداری جاری رکھیں'
-/** `paymentWays` is a text without a full stop, from the settings. */
+/** The note below the totals of the cart. `paymentWays` names the payment methods, without a full stop. */
 export const summaryNote = (paymentWays: string, isTaxAdded: boolean) =>
   `${isTaxAdded ? 'ڈیلیوری چارج اور ٹیکس چیک آؤٹ پر طے ہوں گے' : 'ڈیلیوری چارج چیک آؤٹ پر طے ہوگا'}۔ ${paymentWays}۔`

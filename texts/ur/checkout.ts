@@ -5,7 +5,7 @@ export const loading = 'چیک آؤٹ لوڈ ہو رہا ہے'
 export const emptyTitle = 'آپ کا کارٹ خالی ہے'
 export const emptyText = 'چیک آؤٹ کے لیے کارٹ میں کچھ ڈالیں۔'
 export const startShopping = 'خریداری شروع کریں'
-/** Unfolds the rest of a list of errors. */
+/** The label of the button that shows the remaining errors of the error summary. */
 export const moreProblems = (count: number) => `${count} مزید`
 export const problemCount = (count: number) =>
   plural(count, {
@@ -19,9 +19,11 @@ export const emailHint = 'آرڈر کی تصدیق اور ٹریکنگ کے لی
 export const phone = 'فون نمبر'
 export const phoneHint = 'ڈیلیوری کے وقت کوریئر فون کر سکتا ہے۔'
 export const change = 'تبدیل کریں'
-/** The accessible name of a button `change`. It begins with the text of the button. */
+/**
+ * The accessible name of the button `change` for the contact details. It begins with the visible text of the button.
+ */
 export const changeContact = 'تبدیل کریں: رابطے کی معلومات'
-/** The accessible name of the button `change` of the address. It begins with the text of the button. */
+/** The accessible name of the button `change` for the address. It begins with the visible text of the button. */
 export const changeAddress = 'تبدیل کریں: پتہ'
 export const contactRemembered = 'اس ڈیوائس پر محفوظ ہے۔ ہٹانے کے لیے ”تبدیل کریں“ دبائیں۔'
 
@@ -36,7 +38,7 @@ export const rememberUndeleted = 'آپ کی محفوظ معلومات ہٹائی
 export const addressTitle = 'ڈیلیوری کا پتہ'
 export const savedAddresses = 'محفوظ پتے'
 export const deliverHere = 'یہاں بھیجیں'
-/** The accessible name of a button `deliverHere`. It begins with the text of the button. */
+/** The accessible name of a button `deliverHere`. It begins with the visible text of the button. */
 export const deliverTo = (address: string) => `یہاں بھیجیں: ${address}`
 export const newAddress = 'نیا پتہ لکھیں'
 export const addressLine1 = 'پتے کی پہلی سطر'
@@ -49,17 +51,17 @@ export const state = 'ریاست'
 export const selectState = 'ریاست چنیں'
 export const stateFilled = 'آپ کے پن کوڈ سے بھری گئی۔'
 export const stateMismatch = (pinCode: string, stateName: string) =>
-  `پن کوڈ ${pinCode} ریاست ${stateName} کا ہے۔ براہِ کرم دونوں جانچ لیں۔`
+  `پن کوڈ ${pinCode} ریاست ${stateName} کا ہے۔ دونوں جانچ لیں۔`
 export const country = 'ملک: ہندوستان'
-/** Shown by a shop without GST registration, which sells only within its state. */
+/** The note in a shop without GST registration, which may sell only within its state. */
 export const withinStateOnly = (state: string) => `ہم صرف ${state} کے اندر ڈیلیوری کرتے ہیں۔`
 
 export const deliveryChecking = 'ڈیلیوری چیک ہو رہی ہے…'
 export const deliveryUnavailable = 'اس پن کوڈ پر ابھی ڈیلیوری دستیاب نہیں ہے۔'
 export const deliveryUnknown = 'ڈیلیوری ابھی چیک نہیں ہو سکی۔ آپ پھر بھی آرڈر کر سکتے ہیں۔'
 export const deliveryAvailable = 'ڈیلیوری دستیاب ہے'
-/** `days` is the estimate of the courier, usually a number. */
-// A range is written with "سے": a hyphen between two numbers would swap them in right-to-left text.
+/** The estimated delivery time. `days` is the estimate of the courier, usually a number. */
+// A range of days is written with "سے", because a hyphen between two numbers would swap them in right-to-left text.
 export const deliveryIn = (days: string) => `ڈیلیوری دستیاب ہے، عام طور پر ${days.replace('-', ' سے ')} دن میں`
 
 export const paymentTitle = 'ادائیگی کا طریقہ'
@@ -70,8 +72,12 @@ export const onlineText = 'UPI، کارڈ یا نیٹ بینکنگ سے، محف
 export const noCash = 'اس پن کوڈ پر کیش آن ڈیلیوری دستیاب نہیں ہے۔'
 export const noCashNorOnline =
   'اس پن کوڈ پر کیش آن ڈیلیوری دستیاب نہیں ہے۔ آن لائن ادائیگی بند ہے۔ دوسرا پتہ دیں، یا ہم سے رابطہ کریں۔'
-export const onlyCash = 'یہ دکان صرف کیش آن ڈیلیوری لیتی ہے۔ آن لائن ادائیگی دستیاب نہیں ہے۔'
+export const onlyCash = 'یہ دکان صرف کیش آن ڈیلیوری لیتی ہے۔'
 export const noPaymentMethod = 'یہ دکان ابھی آرڈر نہیں لے سکتی: اس میں ادائیگی کا کوئی طریقہ نہیں ہے۔ ہم سے رابطہ کریں۔'
+export const prescribed =
+  'آپ کے کارٹ کی ایک پروڈکٹ کے لیے ڈاکٹر کا نسخہ چاہیے۔ پہلے آرڈر کریں، پھر نسخے کی تصویر اپ لوڈ کریں۔ منظوری کے بعد آن لائن ادائیگی کریں۔'
+export const prescribedUnpayable =
+  'آپ کے کارٹ کی ایک پروڈکٹ کے لیے ڈاکٹر کا نسخہ چاہیے۔ آن لائن ادائیگی کے بغیر یہ آرڈر نہیں ہو سکتا۔ ہم سے رابطہ کریں۔'
 export const onlineWhileOffline = 'آپ آف لائن ہیں۔ آن لائن ادائیگی کے لیے انٹرنیٹ سے جڑیں، یا کیش آن ڈیلیوری چنیں۔'
 
 export const notesTitle = 'آرڈر کے لیے نوٹ'
@@ -100,9 +106,9 @@ export const shipping = 'ڈیلیوری چارج'
 export const free = 'مفت'
 /** The label of the tax (specification section 9). `percent` is the tax rate. */
 export const tax = (percent: number) => `ٹیکس (${percent}%)`
-/** The label of the tax that the prices contain. */
+/** The label of the tax when the prices include it. */
 export const includesGst = 'GST شامل'
-/** The tax label of products with different rates. */
+/** The label of the tax when the products have different tax rates. */
 export const gst = 'GST'
 export const total = 'کُل'
 
@@ -111,7 +117,7 @@ export const couponApply = 'لگائیں'
 export const couponRemove = 'ہٹائیں'
 export const couponNotApplied = 'یہ کوڈ استعمال کرنے کے لیے ”لگائیں“ دبائیں، یا اسے مٹا دیں۔'
 export const couponNeedsEmail = 'اپنا ای میل پتہ لکھیں: کوڈ اسی سے جانچا جاتا ہے۔'
-/** `reason` is a sentence of the server. */
+/** The message about a refused discount code. `reason` is a sentence of the server. */
 export const couponRefused = (reason: string) => `${reason} اس کے بغیر آرڈر کرنے کے لیے کوڈ ہٹائیں۔`
 export const couponOffline = 'آپ آف لائن ہیں۔ کوڈ آن لائن آنے پر جانچا جائے گا۔'
 export const couponChecking = 'کوڈ جانچا جا رہا ہے…'
@@ -121,6 +127,8 @@ export const placeOrder = 'آرڈر کریں'
 export const placing = 'آرڈر ہو رہا ہے…'
 export const cashNext = 'آرڈر ملنے پر نقد ادائیگی کریں۔'
 export const onlineNext = 'آگے: محفوظ ادائیگی'
+export const prescriptionNext = 'آگے: نسخہ اپ لوڈ کریں'
+export const prescriptionPlaced = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} ہو گیا ہے۔ اب نسخہ اپ لوڈ کریں۔`
 export const pricesLoading = 'قیمتیں لوڈ ہو رہی ہیں۔'
 export const offlineCash = 'آپ آف لائن ہیں۔ ہم آپ کا آرڈر محفوظ کریں گے اور آپ کے آن لائن آنے پر بھیجیں گے۔'
 export const offlineOnline = 'آپ آف لائن ہیں۔ آپ کی معلومات محفوظ ہیں۔ آن لائن ادائیگی کے لیے انٹرنیٹ سے جڑیں۔'
@@ -134,9 +142,9 @@ export const noDeliveryText = 'دیکھ لیں کہ آپ کے پتے پر ڈیل
 export const orderFailed = 'آرڈر نہیں ہوا'
 export const notOrdered = 'اس آرڈر میں شامل نہیں'
 export const chooseOptions = 'پہلے کارٹ کی اشیا کا آپشن منتخب کریں۔'
-export const removeSoldOut = 'جو پروڈکٹ اسٹاک میں نہیں ہیں، براہِ کرم انہیں ہٹائیں۔'
+export const removeSoldOut = 'جو پروڈکٹ اسٹاک میں نہیں ہیں، انہیں ہٹائیں۔'
 export const refusedWithoutReason = 'آرڈر نہیں ہو سکا'
-/** The message for an error response (specification section 8). */
+/** The message when the server responds to an order with an error (specification section 8). */
 export const serverError = (status: number, message: string) => `سرور کی خرابی: ${status} - ${message}`
 
 export const unknownTitle = 'ابھی معلوم نہیں کہ آپ کا آرڈر ہوا یا نہیں۔'

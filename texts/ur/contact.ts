@@ -11,7 +11,7 @@ export const nameLabel = 'نام'
 export const phoneLabel = 'فون'
 export const subjectLabel = 'موضوع'
 export const messageLabel = 'پیغام'
-/** The subject of a message about an order. */
+/** The subject of a contact message about an order. */
 export const orderSubject = (orderNumber: string) => `آرڈر ${orderNumber}`
 export const send = 'پیغام بھیجیں'
 export const sending = 'بھیج رہے ہیں...'
@@ -19,7 +19,7 @@ export const sendFailedTitle = 'پیغام نہیں بھیجا جا سکا'
 export const sendFailedOffline = 'آپ آف لائن ہیں۔ آپ کا پیغام محفوظ ہے۔ آن لائن ہونے پر دوبارہ کوشش کریں۔'
 export const sendFailedText = 'آپ کا پیغام محفوظ ہے۔ براہِ کرم دوبارہ کوشش کریں۔'
 export const sentTitle = 'پیغام بھیج دیا گیا'
-/** `hours` is null while the reply time is unknown. */
+/** The confirmation of a contact message. `hours` is the promised reply time; null while it is unknown. */
 export const sentText = <Ticket>(ticket: Ticket, hours: number | null): readonly (string | Ticket)[] => [
   `آپ کے پیغام کا شکریہ۔${hours === null ? '' : ` ہم ${hours} گھنٹے میں جواب دیں گے۔`} آپ کا ٹکٹ نمبر `,
   ticket,

@@ -7,5 +7,5 @@ export const consultationBook = 'مشورہ بُک کریں'
 
 export const articleEyebrow = 'مضمون'
 
-/** The label of the WhatsApp number. */
+/** The label of the shop's WhatsApp number. */
 export const whatsapp = 'واٹس ایپ'

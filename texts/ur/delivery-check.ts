@@ -6,7 +6,10 @@ export const deliveryOffline = 'آپ آف لائن ہیں۔ آن لائن آنے
 export const deliveryUnavailable = 'ہم ابھی اس پن کوڈ پر ڈیلیوری نہیں کرتے۔'
 export const deliveryAvailable = 'ڈیلیوری دستیاب ہے'
 export const deliveryBy = (date: string) => `${date} تک ڈیلیوری`
-/** `days` is a number or a range, for example `3-5`. A hyphen would swap the numbers in right-to-left text. */
+/**
+ * The estimated delivery time. `days` is a number or a range, for example `3-5`. The hyphen is replaced, because it
+ * would swap the numbers in right-to-left text.
+ */
 export const deliveryInDays = (days: string) => `تقریباً ${days.replace('-', ' سے ')} دن میں ڈیلیوری`
 export const codAvailable = 'کیش آن ڈیلیوری دستیاب ہے'
 export const codNotAvailable = 'کیش آن ڈیلیوری دستیاب نہیں ہے'

@@ -4,7 +4,7 @@ export const enlarge = 'بڑا کریں'
 export const close = 'بند کریں'
 export const previousPicture = 'پچھلی تصویر'
 export const nextPicture = 'اگلی تصویر'
-/** The position below the enlarged picture. `spoken` is for screen readers only. */
+/** The number of the picture, shown below the enlarged picture. `spoken` renders text for screen readers only. */
 export const zoomPosition = <Spoken>(
   number: number,
   count: number,

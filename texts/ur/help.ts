@@ -16,7 +16,7 @@ export const formsAnswer =
 
 export const safetyTitle = 'استعمال اور احتیاط'
 export const dosageQuestion = 'کتنی مقدار لینی ہے، یہ کیسے پتہ چلے گا؟'
-/** Quotes the name of a tab of the product page. */
+/** The answer about dosage. It quotes the name of a tab of the product page. */
 export const dosageAnswer =
   'عام طور پر لی جانے والی خوراک ہر پروڈکٹ کے صفحے پر ”اجزا اور استعمال“ میں لکھی ہوتی ہے، اور لیبل پر بھی۔ جہاں نہ لکھی ہو، وہاں براہِ کرم خوراک کے بارے میں حکیم، وید یا ڈاکٹر سے مشورہ کریں۔'
 export const medicinesQuestion = 'کیا انہیں دوسری دواؤں کے ساتھ لے سکتے ہیں؟'
@@ -28,22 +28,25 @@ export const testsAnswer =
 
 export const ordersTitle = 'آرڈر اور مدد'
 export const deliveryQuestion = 'ڈیلیوری میں کتنا وقت لگتا ہے؟'
-/** Shown while the rates are unknown. */
+/** The answer about delivery costs while the delivery rates are unknown. */
 export const deliveryAnswerUnknown = 'یہ آپ کی جگہ پر منحصر ہے۔ چارج آرڈر کرنے سے پہلے دکھایا جاتا ہے۔'
-/** The rates of the specification (section 9). A hyphen between two numbers would swap them in right-to-left text. */
+/**
+ * The answer about delivery with the documented rates (specification section 9). It has no hyphen between two numbers,
+ * which would swap them in right-to-left text.
+ */
 export const deliveryAnswer = (time: string, standard: string, express: string, sameDay: string) =>
   `عام ڈیلیوری میں ${time} (${standard}) اور ایکسپریس میں 2 سے 3 دن (${express}) لگتے ہیں، اور دہلی، ممبئی اور بنگلورو میں اسی دن ڈیلیوری کا چارج ${sameDay} ہے۔`
-/** The text of `deliveryAnswer` for a shop without express delivery. */
+/** The answer about delivery in a shop without express delivery. */
 export const deliveryAnswerStandard = (time: string, standard: string) =>
   `عام ڈیلیوری میں ${time} لگتے ہیں (${standard})۔`
 export const paymentQuestion = 'ادائیگی کیسے کر سکتے ہیں؟'
 export const trackingQuestion = 'اپنا آرڈر کیسے ٹریک کریں؟'
-/** Quotes the name of a link in the footer. */
+/** This answer quotes the name of a link in the footer. */
 export const trackingAnswer =
   'صفحے کے نیچے ”آرڈر ٹریک کریں“ کھولیں اور اپنا آرڈر نمبر اور وہ ای میل لکھیں جس سے آپ نے آرڈر کیا تھا۔ اکاؤنٹ کی ضرورت نہیں۔'
 export const returnsQuestion = 'کیا کچھ واپس کر سکتے ہیں؟'
-/** Quotes the name of a link in the footer. */
+/** This answer quotes the name of a link in the footer. */
 export const returnsAnswer = (days: number) =>
-  `ہاں، ${days} دن کے اندر، بغیر کھولے اور اصل پیکنگ میں۔ طریقہ اور ریفنڈ کا وقت ”واپسی“ کے صفحے پر دیکھیں۔`
+  `ہاں، ${days} دن کے اندر، بغیر کھولے اور اصل پیکنگ میں۔ پوری معلومات ”واپسی“ کے صفحے پر دیکھیں۔`
 export const bulkQuestion = 'کیا آپ تھوک آرڈر لیتے ہیں؟'
 export const bulkAnswer = 'ہاں۔ کسی آئٹم کے 10 سے زیادہ چاہئیں، تو ہم سے قیمت پوچھیں۔'

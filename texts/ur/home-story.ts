@@ -13,5 +13,5 @@ export const qursText = 'جڑی بوٹیوں سے بنی ٹکیہ۔'
 export const testimonialsEyebrow = 'ہمارے گاہکوں سے'
 export const testimonialsTitle = 'گاہک کیا کہتے ہیں'
 export const testimonials = 'گاہکوں کی رائے'
-/** Shown under the title, because the testimonials are those of the sample shop. */
+/** The note below the title of the sample shop's testimonials. */
 export const testimonialsSample = 'نمونے کی تحریریں: یہ لوگ اور ان کی رائے فرضی ہیں۔'

@@ -31,7 +31,7 @@ export const subscriptionStored = 'آپ کے آن لائن آتے ہی ہم آپ
 export const subscribedTitle = 'ہمارے خاندان میں خوش آمدید! 🌿'
 export const subscribedText =
   'آپ نے ہمارا نیوز لیٹر سبسکرائب کر لیا ہے۔ 10 فیصد رعایت کا ڈسکاؤنٹ کوڈ اپنی ای میل میں دیکھیں!'
-/** The message after a subscription in a shop that sends no discount code. */
+/** The message after a newsletter subscription in a shop that sends no discount code. */
 export const subscribedOnlyText = 'آپ نے ہمارا نیوز لیٹر سبسکرائب کر لیا ہے۔'
 export const subscriptionFailed = 'سبسکرائب نہیں ہو سکا'
 export const tryLater = 'براہِ کرم بعد میں دوبارہ کوشش کریں۔'

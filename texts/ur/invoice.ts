@@ -41,18 +41,19 @@ export const paid = { razorpay: 'آن لائن ادائیگی ہو گئی', cash
 export const pricesInclude = 'قیمتوں میں GST شامل ہے۔'
 export const lateNote = 'انوائس کے مالی سال کے بعد کی 30 نومبر کے بعد جاری: اس سے اب ٹیکس کم نہیں ہوتا۔'
 export const signature = 'کمپیوٹر سے تیار کردہ دستاویز'
+export const signatory = 'مجاز دستخط کنندہ'
 export const print = 'پرنٹ کریں'
 export const a4 = 'A4'
 export const roll = '80 mm'
 export const notFound = 'یہ انوائس دستیاب نہیں ہے۔'
 export const toShop = 'دکان پر جائیں'
 
-/** The names of 0 to 99. */
+/** The names of the numbers 0 to 99, for the written total of an invoice. */
 export const names: readonly string[] =
   'صفر ایک دو تین چار پانچ چھ سات آٹھ نو دس گیارہ بارہ تیرہ چودہ پندرہ سولہ سترہ اٹھارہ انیس بیس اکیس بائیس تئیس چوبیس پچیس چھبیس ستائیس اٹھائیس انتیس تیس اکتیس بتیس تینتیس چونتیس پینتیس چھتیس سینتیس اڑتیس انتالیس چالیس اکتالیس بیالیس تینتالیس چوالیس پینتالیس چھیالیس سینتالیس اڑتالیس انچاس پچاس اکاون باون ترپن چون پچپن چھپن ستاون اٹھاون انسٹھ ساٹھ اکسٹھ باسٹھ ترسٹھ چونسٹھ پینسٹھ چھیاسٹھ سڑسٹھ اڑسٹھ انہتر ستر اکہتر بہتر تہتر چوہتر پچہتر چھہتر ستتر اٹھہتر اناسی اسی اکاسی بیاسی تراسی چوراسی پچاسی چھیاسی ستاسی اٹھاسی نواسی نوے اکانوے بانوے ترانوے چورانوے پچانوے چھیانوے ستانوے اٹھانوے ننانوے'.split(
     ' ',
   )
 export const units = { crore: 'کروڑ', lakh: 'لاکھ', thousand: 'ہزار', hundred: 'سو' }
-/** The total as a sentence. `paise` is null for a whole number of rupees. */
+/** The written total of an invoice, such as "Rupees one hundred only". `paise` is null for a whole number of rupees. */
 export const rupeesInWords = (rupees: string, paise: string | null) =>
   `${rupees} روپے${paise === null ? '' : ` اور ${paise} پیسے`} صرف`

@@ -1,12 +1,15 @@
-/** The code of the language in addresses, in the API and in stored orders. */
+/** The code of this language in addresses, in the API and in stored orders. */
 export const code: 'en' | 'hi' | 'ur' = 'ur'
 
-/** The tag for `lang` attributes and `Intl`. Digits are Latin, like those of the PIN code and the order number. */
+/**
+ * The tag of this language and region for `lang` attributes and `Intl`. It selects Latin digits, like those of PIN
+ * codes and order numbers.
+ */
 export const tag = 'ur-IN-u-nu-latn'
 
 export const direction: 'ltr' | 'rtl' = 'rtl'
 
-/** The beginning of the addresses of this language. */
+/** The prefix of the URL paths of this language; empty for English. */
 export const prefix = '/ur'
 
 const rules = new Intl.PluralRules(tag)

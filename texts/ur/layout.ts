@@ -1,4 +1,4 @@
-// Navigation, in header, menu and footer.
+// Labels of the navigation in header, menu and footer.
 export const skipToContent = 'سیدھے مواد پر جائیں'
 export const mainNavigation = 'اہم روابط'
 export const menu = 'مینو'
@@ -41,7 +41,7 @@ export const terms = 'شرائط اور رازداری'
 export const backToCart = 'کارٹ پر واپس جائیں'
 export const help = 'مدد'
 
-// A closed shop: what visitors see, and the notice for the owner.
+// Texts of a closed shop: what visitors see, and the notice for the owner.
 export const openingSoonTitle = 'جلد کھل رہی ہے'
 export const openingSoonText = 'ہم دکان تیار کر رہے ہیں۔ براہ کرم جلد دوبارہ آئیں۔'
 export const closedNotice = 'آپ کی دکان بند ہے۔ آنے والوں کو ”جلد کھل رہی ہے“ نظر آتا ہے۔'

@@ -1,7 +1,7 @@
-// The installed app, as browsers and app stores describe it.
+// Texts of the web app manifest, with which browsers and app stores describe the installed app.
 export const description = 'یونانی اور آیورویدک نسخے، لیب میں جانچے ہوئے، پورے ہندوستان میں ڈیلیوری۔'
 
-/** In the order of the pictures in `manifest.webmanifest`. */
+/** The labels of the screenshots, in the same order as in `manifest.webmanifest`. */
 export const pictures = [
   'فون پر دکان',
   'سب نسخے، تلاش اور فلٹر کے ساتھ',
@@ -10,7 +10,7 @@ export const pictures = [
   'بڑی اسکرین پر سب نسخے',
 ]
 
-/** In the order of the shortcuts in `manifest.webmanifest`. */
+/** The names and descriptions of the shortcuts, in the same order as in `manifest.webmanifest`. */
 export const shortcuts = [
   { name: 'دکان', description: 'سب پروڈکٹ' },
   { name: 'کارٹ', description: 'اب تک آپ نے جو چنا ہے' },

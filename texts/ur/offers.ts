@@ -1,6 +1,8 @@
 export const installTitle = (brand: string) => `${brand} ایپ انسٹال کریں`
 export const installText = 'فوراً کھلتی ہے، آف لائن بھی۔'
-/** For browsers without an install prompt. `share` is the icon of their share button. */
+/**
+ * The instructions to install the app in browsers without an install prompt. `share` is the icon of their share button.
+ */
 export const installHint = <Icon>(share: Icon): readonly (string | Icon)[] => [
   share,
   ' شیئر پر ٹیپ کریں، پھر ”ہوم اسکرین میں شامل کریں“ چنیں۔ ایپ فوراً کھلتی ہے، آف لائن بھی۔',

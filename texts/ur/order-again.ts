@@ -1,4 +1,4 @@
-// The name of a product is not at the beginning of these messages: it is often in Latin script, and a browser that finds
+// These messages do not begin with the name of a product: it is often in Latin script, and a browser that finds
 // the direction of a text by its first character would show the message from left to right.
 export const gone = (name: string) => `اب دستیاب نہیں: ${name}۔`
 export const option = (name: string) => `براہِ کرم ایک آپشن منتخب کریں: ${name}۔`

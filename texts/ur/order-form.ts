@@ -6,11 +6,11 @@ export const backToProduct = 'پروڈکٹ پر واپس جائیں'
 export const subtotal = 'ذیلی کُل'
 export const shipping = 'ڈیلیوری چارج'
 export const freeShipping = 'مفت'
-/** The label of the tax, the same text as in `checkout.ts`. `percent` is the tax rate. */
+/** The label of the tax in the totals, the same text as in `checkout.ts`. `percent` is the tax rate. */
 export const tax = (percent: number) => `ٹیکس (${percent}%)`
-/** The label of the tax that the prices contain. */
+/** The label of the tax when the prices include it. */
 export const includesGst = 'GST شامل'
-/** The tax label of products with different rates. */
+/** The label of the tax when the products have different tax rates. */
 export const gst = 'GST'
 export const total = 'کُل'
 

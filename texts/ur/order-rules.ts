@@ -1,4 +1,4 @@
-// The name of a product is not at the beginning of these messages: it is often in Latin script, and a browser that finds
+// These messages do not begin with the name of a product: it is often in Latin script, and a browser that finds
 // the direction of a text by its first character would show the message from left to right.
 export const productGone = (name: string) => `اب دستیاب نہیں: ${name}۔ براہِ کرم اسے کارٹ سے ہٹائیں۔`
 export const unknownProductGone = 'آپ کے کارٹ کا ایک پروڈکٹ اب دستیاب نہیں ہے۔ براہِ کرم اسے کارٹ سے ہٹائیں۔'

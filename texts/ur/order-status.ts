@@ -2,7 +2,7 @@ export const alreadyCancelled = 'آپ کا آرڈر پہلے ہی منسوخ ہ�
 export const alreadyDelivered = 'آپ کا آرڈر پہنچ چکا ہے، اس لیے اب منسوخ نہیں ہو سکتا۔'
 export const alreadyPacked = 'آپ کا آرڈر پیک ہو چکا ہے، اس لیے اب منسوخ نہیں ہو سکتا۔ براہِ کرم ہم سے رابطہ کریں۔'
 
-/** The texts of tracking events by their status. The server stores the English texts with the events. */
+/** The titles and descriptions of tracking events by status. The server stores the English texts with the events. */
 export const events = {
   order_placed: { title: 'آرڈر مل گیا', description: 'ہمیں آپ کا آرڈر مل گیا ہے۔' },
   confirmed: { title: 'آرڈر کی تصدیق ہو گئی', description: 'آپ کے آرڈر کی تصدیق ہو گئی ہے۔' },

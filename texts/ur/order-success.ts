@@ -3,6 +3,7 @@ export const detailsTitle = 'آرڈر کی تفصیل'
 export const placedTitle = 'آپ کا آرڈر ہو گیا!'
 export const cancelledTitle = 'آپ کا آرڈر منسوخ ہے'
 export const unpaidTitle = 'آپ کے آرڈر کی ادائیگی باقی ہے'
+export const prescriptionTitle = 'آپ کے آرڈر کو نسخے کا انتظار ہے'
 export const refundedTitle = 'ادائیگی ریفنڈ ہو گئی ہے'
 export const thanks = <Node>(name: Node, packHours: number | null): readonly (string | Node)[] => [
   'شکریہ، ',

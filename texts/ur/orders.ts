@@ -1,4 +1,4 @@
-/** The statuses of an order. */
+/** The names of the statuses of an order. */
 export const statuses = {
   pending: 'تصدیق باقی',
   confirmed: 'تصدیق ہو گئی',

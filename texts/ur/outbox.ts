@@ -42,7 +42,7 @@ export const keepEditing = 'تبدیلی جاری رکھیں'
 export const sendUnchanged = 'بغیر تبدیلی بھیجیں'
 export const discard = 'ہٹائیں'
 export const discardText = 'اسے بھیجا نہیں جائے گا۔'
-/** For an entry that may have reached the server. */
+/** The question before an order or other entry is discarded that may have reached the server. */
 export const discardTriedText = 'ہو سکتا ہے یہ دکان تک پہنچ چکا ہو؛ اگر نہیں، تو اسے بھیجا نہیں جائے گا۔'
 export const discardConfirm = 'ہاں، ہٹائیں'
 export const keep = 'رہنے دیں'

@@ -1,4 +1,4 @@
-// Descriptions of pages, for search results and shared links.
+// Descriptions of the shop's pages for search results and shared links.
 export const notFoundDescription = 'ہمیں یہ صفحہ نہیں ملا۔'
 export const aboutDescription =
   'گلباغ کون بناتا ہے: لکھنؤ کا ایک دواخانہ، جو یونانی طب کے علم کو جدید تحقیق سے جوڑتا ہے۔'
@@ -24,8 +24,8 @@ export const productMissingDescription = 'آپ جو پروڈکٹ ڈھونڈ رہ
 export const productUnavailableDescription = 'یہ صفحہ لوڈ نہیں ہو سکا۔'
 export const profileDescription = 'آپ کا اکاؤنٹ اور آپ کے آرڈر۔'
 export const resetPasswordDescription = 'اپنے اکاؤنٹ کے لیے نیا پاس ورڈ چنیں۔'
-export const returnsDescription = 'بغیر کھولے پروڈکٹ کی واپسی کا طریقہ اور ریفنڈ کا وقت۔'
-export const shippingDescription = 'ڈیلیوری چارج اور وقت، اور آرڈر ٹریک کرنے کا طریقہ۔'
+export const returnsDescription = 'پروڈکٹ واپس کرنے یا بدلنے کا طریقہ۔'
+export const shippingDescription = 'ڈیلیوری چارج اور آرڈر ٹریک کرنے کا طریقہ۔'
 export const signupDescription = 'اکاؤنٹ بنائیں اور اپنے سب آرڈر ایک جگہ دیکھیں۔'
 export const termsDescription =
   'آرڈر کرتے وقت آپ کن باتوں سے متفق ہوتے ہیں، اور ہم آپ کی معلومات کیسے استعمال کرتے ہیں۔'

@@ -6,7 +6,7 @@ export const dismissedText = 'ادائیگی منسوخ کر دی گئی۔ آپ 
 export const unopenedTitle = 'ادائیگی شروع نہیں ہوئی'
 export const notCreated = 'آرڈر نہیں ہو سکا اور ادائیگی شروع نہیں ہوئی'
 export const failedTitle = 'ادائیگی مکمل نہیں ہوئی'
-/** Specification section 8. `message` has no full stop. */
+/** The message when a payment failed (specification section 8). `message` has no full stop. */
 export const tryAgainOrContact = (message: string) => `خرابی: ${message}۔ دوبارہ کوشش کریں یا ہم سے رابطہ کریں۔`
 export const invalidReply = 'ادائیگی کا جواب ادھورا ہے - ضروری معلومات نہیں ملیں'
 export const windowNotOpened = 'ادائیگی کی ونڈو نہیں کھلی'
@@ -26,7 +26,7 @@ export const seeOrder = 'اپنا آرڈر دیکھیں'
 export const paidTitle = 'ادائیگی ہو گئی!'
 export const paidText = (orderNumber: string) =>
   `آپ کے آرڈر ${orderNumber} کی تصدیق ہو گئی ہے اور یہ جلد بھیجا جائے گا۔`
-// Without the isolate, right-to-left text would show the number sign after the number.
+// The directional isolate prevents that right-to-left text shows the number sign after the number.
 export const paidToastText = (orderId: number) =>
   `آپ کے آرڈر \u2066#${orderId}\u2069 کی تصدیق ہو گئی ہے اور یہ جلد بھیجا جائے گا۔`
 export const trackOrder = 'آرڈر ٹریک کریں'

@@ -31,5 +31,5 @@ const certificationNames: Readonly<Record<string, string | undefined>> = {
   'Organic Certified': 'آرگینک تصدیق شدہ',
   'FSSAI Certified': 'FSSAI تصدیق شدہ',
 }
-/** The name of a usual certification of the language; other names as the owner wrote them. */
+/** Returns a common certification in this language, and any other certification as the owner wrote it. */
 export const certification = (name: string): string => certificationNames[name] ?? name

@@ -5,7 +5,7 @@ export const sale = 'سیل'
 export const bestSeller = 'بیسٹ سیلر'
 export const notRated = 'ابھی کوئی ریٹنگ نہیں'
 export const stars = (rating: number | string) => `5 میں سے ${rating} اسٹار`
-/** The number of reviews beside the stars. `spoken` is for screen readers only. */
+/** The number of reviews, shown beside the stars. `spoken` renders text for screen readers only. */
 export const reviewCount = <Spoken>(count: number, spoken: (text: string) => Spoken): readonly (string | Spoken)[] => [
   `(${count}`,
   spoken(' ریویو'),
@@ -55,7 +55,7 @@ export const viewWishlist = 'وِش لسٹ دیکھیں'
 export const orderWithoutScripts = 'JavaScript کے بغیر آرڈر کریں'
 export const needsScripts =
   'آپ کے براؤزر میں JavaScript نہیں چلتا۔ پھر بھی آپ یہ پروڈکٹ آرڈر کر کے ڈیلیوری پر نقد ادائیگی کر سکتے ہیں۔'
-/** For browsers without scripts, in a shop without cash on delivery. */
+/** The notice for browsers without scripts in a shop that does not accept cash on delivery. */
 export const onlyWithScripts =
   'آپ کے براؤزر میں JavaScript نہیں چلتا۔ یہ دکان صرف آن لائن ادائیگی لیتی ہے، جس کے لیے یہ ضروری ہے۔'
 export const orderQuantity = 'تعداد'

@@ -1,6 +1,6 @@
 export const returnsEyebrow = 'واپسی اور تبادلہ'
 export const returnsTitle = 'ٹھیک نہیں لگا؟ واپس بھیجیں'
-// A range is written with "سے": a hyphen between two numbers would swap them in right-to-left text.
+// A range of days is written with "سے", because a hyphen between two numbers would swap them in right-to-left text.
 export const returnsText = (days: number, refund: string | null) =>
   `${days} دن کے اندر، بغیر کھولے۔${refund ? ` ریفنڈ میں ${refund} لگتے ہیں۔` : ''}`
 export const returnStepsTitle = 'واپسی کا طریقہ'
@@ -10,7 +10,7 @@ export const returnPackTitle = 'پیک کریں'
 export const returnPackText = 'بغیر کھولے، سیل صحیح سلامت، اسی ڈبے میں جس میں آیا تھا۔'
 export const returnHandOverTitle = 'کوریئر کو دیں'
 export const returnHandOverText = 'ہمارا کوریئر اسے اسی پتے سے لے جائے گا جہاں ہم نے پہنچایا تھا۔'
-/** For a shop without a courier that collects returns. */
+/** The instruction to send goods back, in a shop without a courier that collects returns. */
 export const returnSendText = 'پارسل ہمارے پتے پر بھیجیں اور رسید سنبھال کر رکھیں۔'
 export const returnRefundTitle = 'پیسے واپس'
 export const returnRefundText = 'ہم سیل جانچتے ہیں اور اسی دن ریفنڈ بھیج دیتے ہیں۔'

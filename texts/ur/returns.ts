@@ -1,6 +1,6 @@
-// Returns on the order page.
-export const open = 'سامان واپس کریں'
-export const title = 'سامان واپس کریں'
+// Labels and messages about the returns of an order, on the order page.
+export const open = 'سامان واپس کریں یا بدلیں'
+export const title = 'سامان واپس کریں یا بدلیں'
 export const untilText = (date: string) =>
   `آپ ${date} تک سامان واپس کر سکتے ہیں۔ خراب، غلط یا دیر سے آیا سامان کبھی بھی واپس کر سکتے ہیں۔`
 export const overText = 'واپسی کی مدت ختم ہو گئی ہے۔ خراب، غلط یا دیر سے آیا سامان اب بھی واپس ہو سکتا ہے۔'
@@ -13,6 +13,25 @@ export const reasons = {
   unwanted: 'اب نہیں چاہیے',
   other: 'دوسری وجہ',
 }
+export const resolution = 'آپ کیا چاہتے ہیں؟'
+export const resolutions = { refund: 'ریفنڈ', exchange: 'تبادلہ' }
+export const exchangeHint = 'قیمت کم ہو تو فرق ہم لوٹائیں گے۔ زیادہ ہو تو آپ ہمیں سامان ملنے کے بعد ادائیگی کریں گے۔'
+export const exchangeNone = 'ان میں سے کچھ سامان تبادلے کے لیے اسٹاک میں نہیں ہے۔ براہِ کرم ریفنڈ چنیں۔'
+export const exchangeField = (name: string) => `${name} کے بدلے`
+export const exchangeOption = (title: string, price: string) => `${title} (${price} فی عدد)`
+export const sameItem = 'وہی سامان'
+export const exchangedFor = (title: string) => `اس کے بدلے: ${title}`
+export const replacementWaits = 'ہم بدلے کا سامان تیار کر رہے ہیں۔'
+export const replacementStatus = (status: string) => `بدلے کا سامان: ${status}`
+export const trackReplacement = 'بدلے کا سامان ٹریک کریں'
+export const payDifference = 'فرق کی ادائیگی کریں'
+export const differenceWaits = (amount: string) =>
+  `بدلے کا سامان ${amount} مہنگا ہے۔ ہم آپ کو ادائیگی کا لنک ای میل کریں گے۔`
+export const differenceDue = (amount: string, until: string) =>
+  `براہِ کرم ${until} تک ${amount} ادا کریں۔ پھر ہم بدلے کا سامان بھیجیں گے۔`
+export const differenceOffline = 'ادائیگی کے لیے انٹرنیٹ سے جڑیں۔'
+export const differencePaid = (amount: string) => `فرق ادا ہو گیا: ${amount}`
+export const differenceEnded = 'ادائیگی کا لنک بند ہو گیا۔ ہم سامان کے بارے میں آپ سے رابطہ کریں گے۔'
 export const comment = 'تبصرہ'
 export const addPhotos = 'تصویریں شامل کریں'
 export const photosHint = (max: number) => `زیادہ سے زیادہ ${max} تصویریں۔ انہیں صرف آپ اور دکان دیکھ سکتے ہیں۔`
@@ -38,7 +57,16 @@ export const statuses = {
   closed: 'واپسی مکمل ہوئی',
 }
 export const itemRejected = 'قبول نہیں ہوا'
-export const sendText = (number: string) => `سامان اچھی طرح پیک کریں، پارسل پر ${number} لکھیں اور ہمیں بھیجیں۔`
+export const sendText = <T>(number: T) => ['سامان اچھی طرح پیک کریں، پارسل پر ', number, ' لکھیں اور ہمیں بھیجیں۔']
+export const pickupStatuses = {
+  requested: 'ہم کوریئر پک اپ کا انتظام کر رہے ہیں۔',
+  booked: 'کوریئر سامان لینے آئے گا۔',
+  picked_up: 'کوریئر نے سامان لے لیا ہے۔',
+  in_transit: 'سامان ہماری طرف راستے میں ہے۔',
+  delivered: 'سامان پہنچ گیا۔ ہم اسے جانچیں گے۔',
+}
+export const pickupPack = <T>(number: T) => ['سامان اچھی طرح پیک کریں اور پارسل پر ', number, ' لکھیں۔']
+export const trackPickup = 'پک اپ ٹریک کریں'
 export const refunding = (amount: string) => `ریفنڈ: ${amount}`
 export const refundedBefore = 'اس سامان کی رقم پہلے ہی واپس کی جا چکی ہے۔'
 export const lowered = 'کم رقم لوٹانے کی وجہ:'

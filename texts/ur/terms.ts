@@ -2,7 +2,7 @@ export const eyebrow = 'قانونی معلومات'
 export const title = 'شرائط اور رازداری'
 export const text = 'آرڈر کرتے وقت آپ کن باتوں سے متفق ہوتے ہیں، اور ہم آپ کی معلومات کیسے استعمال کرتے ہیں۔'
 
-// Directional isolates, because Latin names and numbers would be reordered in right-to-left text.
+// Directional isolates prevent that right-to-left text reorders Latin names and numbers.
 const leftToRight = (value: string) => `\u2066${value}\u2069`
 const rightToLeft = (value: string) => `\u2067${value}\u2069`
 
@@ -11,7 +11,7 @@ export const seller = (addressLines: readonly string[]) => `${leftToRight(addres
 export const licences = (licences: readonly string[]) => `${licences.map(rightToLeft).join('، ')}۔`
 
 export const pricesTitle = 'قیمت اور ادائیگی'
-/** The beginning of the second sentence of `prices`, by the charges that the checkout adds. */
+/** The beginning of the second sentence of `prices`, depending on the charges that the checkout adds. */
 const seeAmount = {
   both: 'ڈیلیوری چارج اور GST چیک آؤٹ پر جوڑے جاتے ہیں، اور ',
   gst: 'GST چیک آؤٹ پر جوڑا جاتا ہے، اور ',
@@ -19,7 +19,7 @@ const seeAmount = {
   none: 'چیک آؤٹ پر کچھ نہیں جوڑا جاتا، اور ',
   unknown: '',
 }
-/** The time and kind of payment in `prices`, by the payment methods of the shop. */
+/** When and how the shopper pays, a part of `prices`, depending on the payment methods of the shop. */
 const paymentTimes = { both: 'آن لائن یا پارسل ملنے پر نقد', cash: 'پارسل ملنے پر نقد', online: 'آن لائن', none: '' }
 export const prices = (charges: keyof typeof seeAmount, payments: keyof typeof paymentTimes) => {
   const payment = paymentTimes[payments]
@@ -39,9 +39,9 @@ export const delivery = <Link>(
   { shipping, returns, contact }: DeliveryLinks<Link>,
   days: number,
 ): readonly (string | Link)[] => [
-  'ڈیلیوری کا چارج اور وقت ',
+  'ڈیلیوری کی معلومات ',
   shipping('ڈیلیوری'),
-  ` کے صفحے پر ہے۔ جو پروڈکٹ کھولے نہ گئے ہوں، انہیں آپ ${days} دن کے اندر واپس کر سکتے ہیں: طریقہ اور ریفنڈ کا وقت `,
+  ` کے صفحے پر ہے۔ جو پروڈکٹ کھولے نہ گئے ہوں، انہیں آپ ${days} دن کے اندر واپس کر سکتے ہیں: پوری معلومات `,
   returns('واپسی'),
   ' کے صفحے پر دیکھیں۔ جب تک آرڈر پیک نہ ہو، آپ اسے اپنے آرڈر کے صفحے پر منسوخ کر سکتے ہیں۔ اس کے بعد ',
   contact('ہم سے رابطہ کریں'),
@@ -58,10 +58,10 @@ export const reviews =
 
 export const privacyTitle = 'رازداری'
 export const orderData =
-  'ہم وہ معلومات رکھتے ہیں جو آرڈر کے لیے چاہئیں: نام، ای میل پتہ، فون نمبر، پتہ اور آپ نے کیا خریدا۔ آپ کے کارڈ کی معلومات ہم تک کبھی نہیں پہنچتیں۔ ہم صرف وہی معلومات آگے دیتے ہیں جن کی کوریئر اور ادائیگی کی سروس کو ضرورت ہے، اور کچھ بھی نہیں بیچتے۔'
+  'ہم وہ معلومات رکھتے ہیں جو آرڈر کے لیے چاہئیں: نام، ای میل پتہ، فون نمبر، پتہ اور آپ نے کیا خریدا۔ آپ کے کارڈ کی معلومات ہم تک کبھی نہیں پہنچتیں۔ ہم صرف وہی معلومات آگے دیتے ہیں جن کی کوریئر اور ادائیگی کی سروس کو ضرورت ہے، اور کچھ بھی نہیں بیچتے۔ نسخے کی تصویر خفیہ کر کے رکھی جاتی ہے، صرف ہم دیکھتے ہیں، اور جانچ کے 30 دن بعد مٹا دیتے ہیں۔'
 export const deviceData =
   'اشتہار یا ٹریکنگ کی کوئی کوکی نہیں ہے۔ ایک کوکی آپ کو لاگ اِن رکھتی ہے۔ دوسری یاد رکھتی ہے کہ اس ڈیوائس سے کون سے آرڈر کیے گئے۔ تیسری یاد رکھتی ہے کہ آپ یہاں پہلے لاگ اِن کر چکے ہیں۔ چوتھی آپ کی چنی ہوئی زبان یاد رکھتی ہے۔ آپ کا کارٹ، آپ کی وِش لسٹ، آپ کے دیکھے ہوئے پروڈکٹ، آپ کی تلاش، آپ کا جانچا ہوا پن کوڈ اور آپ کے ادھورے فارم آپ کی ڈیوائس پر رہتے ہیں؛ لاگ آؤٹ کرنے پر یہ ہٹ جاتے ہیں۔ اگر آپ لاگ اِن ہیں، تو آپ کے کارٹ کے پروڈکٹ اور ان کی تعداد آپ کے اکاؤنٹ میں بھی محفوظ رہتی ہے، تاکہ وہ آپ کی دوسری ڈیوائسز پر بھی دکھائی دیں۔'
-/** `email` is the address of the shop. */
+/** The paragraph about the shopper's rights. `email` is the link to the email address of the shop. */
 export const yourRights = <Link>(email: Link): readonly (string | Link)[] => [
   'ہم خبریں تبھی ای میل کرتے ہیں جب آپ انہیں سبسکرائب کریں؛ آپ انہیں کبھی بھی بند کر سکتے ہیں۔ ہمارے پاس رکھی اپنی معلومات دیکھنے، درست کرنے یا مٹانے کے لیے ',
   email,
@@ -73,11 +73,11 @@ interface Officer<Link> {
   name: string
   email: Link | null
   phone: string | null
-  /** When the officer answers: a sentence. */
+  /** The sentence about the times within which the grievance officer answers. */
   answers: string
 }
 export const complaints = <Link>(officer: Officer<Link> | null): readonly (string | Link)[] => [
-  'پہلے ہم سے رابطہ کریں: زیادہ تر مسئلے ہم فون پر ہی حل کر دیتے ہیں۔',
+  'براہِ کرم پہلے ہم سے رابطہ کریں۔',
   ...(officer
     ? [
         ` شکایتیں ہمارے شکایت افسر کے پاس جاتی ہیں: ${leftToRight(officer.name)}`,

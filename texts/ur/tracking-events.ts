@@ -5,12 +5,12 @@ export const eventsOffline = 'ٹریکنگ لوڈ نہیں ہو سکی۔ اپن�
 export const loadingEvents = 'ٹریکنگ لوڈ ہو رہی ہے'
 export const tryAgain = 'دوبارہ کوشش کریں'
 
-/** Follows the time of an event. */
+/** The place of a tracking event, shown after its time. */
 export const andPlace = (location: string) => `، ${location}`
 export const expectedOn = (date: string) => `${date} تک پہنچنے کی امید`
 export const courierStatus = (status: string) => `کوریئر: ${status}`
 export const estimate = (date: string) => `متوقع ڈیلیوری: ${date}`
-/** For an order that was not delivered by this date. */
+/** The message for an order that was not delivered by the estimated date. */
 export const lateDelivery = (date: string) => `ڈیلیوری میں دیر ہو گئی ہے۔ متوقع تاریخ ${date} تھی۔`
 export const trackWithCourier = 'کوریئر کی سائٹ پر ٹریک کریں'
 
@@ -41,7 +41,7 @@ export const storedTexts: Readonly<Record<string, string>> = {
   'The customer cancelled this order.': 'گاہک نے یہ آرڈر منسوخ کیا۔',
   'Payment wasn’t completed in time.': 'ادائیگی وقت پر مکمل نہیں ہوئی۔',
 
-  // The courier's statuses.
+  // The statuses that the courier reports.
   'Courier assigned': 'کوریئر طے ہوا',
   'Label printed': 'لیبل تیار ہوا',
   'Pickup scheduled': 'پک اپ طے ہوا',

@@ -3,7 +3,7 @@ export const loadingOwn = 'لوڈ ہو رہا ہے'
 export const stillLife = 'گلاب، زعفران، آملہ اور انار کے درمیان مرتبان اور بوتلیں'
 
 export const close = 'بند کریں'
-/** The name of a toast, read before its text. */
+/** The name of a toast, which screen readers read before its text. */
 export const notification = 'اطلاع'
 
 export const quantity = (product: string) => `${product} کی مقدار`

@@ -1,4 +1,4 @@
-// Errors of form fields, from the contract.
+// Error messages of form fields, used by the schemas of the contract.
 export const emailInvalid = 'صحیح ای میل لکھیں'
 export const nameRequired = 'پورا نام لکھنا ضروری ہے'
 export const tooLong = (characters: number) => `زیادہ سے زیادہ ${characters} حروف لکھیں`
@@ -44,6 +44,7 @@ export const reviewTitleRequired = 'عنوان لکھنا ضروری ہے'
 export const reviewCommentShort = 'رائے میں کم از کم 10 حروف ہونے چاہئیں'
 export const gstinInvalid = 'GSTIN کے تمام 15 حروف درست لکھیں'
 
+export const prescriptionMissing = 'براہِ کرم نسخے کی تصویر شامل کریں'
 export const photoInvalid = 'براہِ کرم JPEG، PNG یا WebP تصویر چنیں'
 export const photoTooLarge = 'براہِ کرم چھوٹی تصویر چنیں'
 export const photosTooMany = (max: number) => `براہِ کرم زیادہ سے زیادہ ${max} تصویریں شامل کریں`

@@ -4,7 +4,7 @@ import { createGstr1, entryOf, type ListedSection, periodOf } from '#rules/tax/g
 import { documentsWithIds, issuedDocuments } from '../../invoicing/document-store.ts'
 import type { Cell } from '../exports/csv.ts'
 
-/** Returns a value as JSON. A bigint is an amount in paise and becomes a number of rupees with two decimals. */
+/** Formats a value as JSON. A bigint is an amount in paise and becomes a number of rupees with two decimals. */
 function jsonOf(value: unknown): string {
   if (typeof value === 'bigint') return rupees(Number(value))
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`
@@ -16,14 +16,14 @@ function jsonOf(value: unknown): string {
 
 type Gstr1 = ReturnType<typeof createGstr1>
 
-/** Reads all documents of a period once and adds them up. */
+/** Reads all documents of a period once and computes the sections of GSTR-1. */
 async function readGstr1(db: Database, gstin: string, days: { from: string; to: string }): Promise<Gstr1> {
   const gstr1 = createGstr1(gstin)
   for await (const batch of issuedDocuments(db, days)) for (const document of batch) gstr1.add(document)
   return gstr1
 }
 
-/** Yields the entries of a section with their group: a GSTIN, a state, or nothing. */
+/** Yields the entries of a section of GSTR-1, each with the group that it belongs to: a GSTIN, a state, or none. */
 async function* entriesIn(db: Database, gstr1: Gstr1, section: ListedSection) {
   const listed = gstr1.listed(section)
   let index = 0
@@ -37,7 +37,10 @@ async function* entriesIn(db: Database, gstr1: Gstr1, section: ListedSection) {
   }
 }
 
-/** The names of the JSON properties with the key of a group and with its entries; null for a section without groups. */
+/**
+ * The names of the JSON properties that contain the key and the entries of a group; null for a section of GSTR-1
+ * without groups.
+ */
 const groupKeys = {
   b2b: { group: 'ctin', entries: 'inv' },
   b2cl: { group: 'pos', entries: 'inv' },
@@ -45,7 +48,10 @@ const groupKeys = {
   cdnur: null,
 } as const
 
-/** Yields a section that lists documents: `,"b2b":[{"ctin":…,"inv":[…]}]`. A section without documents is left out. */
+/**
+ * Yields a section of GSTR-1 that lists documents as JSON: `,"b2b":[{"ctin":…,"inv":[…]}]`. A section without documents
+ * is left out.
+ */
 async function* sectionJson(db: Database, gstr1: Gstr1, section: ListedSection) {
   const keys = groupKeys[section]
   let current: string | null = null
@@ -65,7 +71,7 @@ async function* sectionJson(db: Database, gstr1: Gstr1, section: ListedSection) 
   if (current !== null) yield keys ? ']}]' : ']'
 }
 
-/** Yields the file as the GST portal reads it. Sections without entries are left out. */
+/** Yields the GSTR-1 file in the JSON format of the GST portal. Sections without entries are left out. */
 export async function* gstr1Json(db: Database, gstin: string, period: string): AsyncGenerator<string> {
   const days = periodOf(period)
   const gstr1 = await readGstr1(db, gstin, days)

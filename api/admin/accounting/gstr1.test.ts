@@ -73,7 +73,7 @@ test('GSTR-1 leaves out the invoices of the sample shop and all sections without
   expect(response.headers.get('cache-control')).toContain('no-store')
 })
 
-/** A seeded generator of whole numbers below a limit. */
+/** Creates a generator of pseudo-random whole numbers below a limit. The numbers are the same in every run. */
 function createDice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -128,7 +128,7 @@ async function trade(count: number, seed: number) {
   }
 }
 
-/** Converts an amount of the file from rupees to paise. */
+/** Converts an amount in the GSTR-1 file from rupees to paise. */
 const p = (amount: number) => Math.round(amount * 100)
 
 type Sums = Record<string, number>
@@ -138,7 +138,10 @@ const plus = (sums: Sums, key: string, value: number) => {
   else sums[key] = sum
 }
 
-/** Returns the sums of a month, computed from the stored invoices and credit notes without the code of the shop. */
+/**
+ * Returns the sums of a month for GSTR-1, computed from the stored invoices and credit notes without the code that is
+ * tested.
+ */
 async function oracle(month: string): Promise<Sums> {
   const rows = await shop.db.read((tx) => tx.select().from(documents))
   const sums: Sums = {}
@@ -226,7 +229,7 @@ test('GSTR-1 of random orders equals an independent calculation, and its totals 
     .filter(({ orderId }) => !samples.some((sample) => sample.orderId === orderId))
     .reduce((sum, { amount }) => sum + amount, 0)
   expect(net).toBe(charged)
-  // The file of the quarter contains the invoices of all three months.
+  // The GSTR-1 file of the quarter contains the invoices of all three months.
   const quarter = figures(await gstr1('2026-Q4'))
   expect(quarter['count 1']).toBe(
     (await shop.db.read((tx) => tx.select().from(documents))).filter(

@@ -143,9 +143,10 @@ async function register(tx: Tx, { id, irn, signedQr, userId, now }: Registration
   return number
 }
 
-/** Closes a month and all before it. Throws `conflict` if it is closed already. */
+/** Closes a month of the accounts and all months before it. Throws `conflict` if the month is closed already. */
 async function close(tx: Tx, { month, userId, now }: { month: string; userId: number; now: Date }): Promise<void> {
-  // Raising the version locks its row, so that of two requests the second one sees what the first one has closed.
+  // Raising the catalogue version locks its row. Of two concurrent requests, the second therefore sees the months that
+  // the first closed.
   await raiseCatalogueVersion(tx)
   const before = (await readSettings(tx))?.closedThrough ?? null
   if (before !== null && before >= month) throw new ShopError('conflict', 'This month is closed already.')

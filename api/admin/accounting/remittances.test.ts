@@ -20,7 +20,10 @@ const path = '/api/admin/remittances'
 const dayMs = 24 * 3600_000
 
 let parcels = 0
-/** Places a COD order of ₹499.00 with delivery, booked with a courier, and delivers it unless `status` is another one. */
+/**
+ * Places a COD order of ₹499.00 with delivery, books it with a courier, and sets it to `status`, unless `status` is
+ * null.
+ */
 async function parcel(status: string | null = 'delivered') {
   const { order } = await place(shop.visitor(), orderBody(product, 1))
   parcels += 1
@@ -44,7 +47,7 @@ const header = ['CRF ID', 'AWB', 'Delivered Date', 'Order Id', 'Courier', 'Order
 const row = (crf: string, awb: string, amount: string) => [
   ...[crf, awb, '2026-11-19', '62622018', 'Delhivery', amount, '2026-11-25', 'IN22625415423299'],
 ]
-/** A report without numbers of its transfers, which were made on `day`. */
+/** Returns a remittance report for transfers made on `day`, without their reference numbers (UTR, CRF id). */
 const dated = (day: string) => (awb: string, total: string) => [
   ['AWB', 'Remitted', 'Date'],
   [awb, total, day],
@@ -59,7 +62,7 @@ const advance = async (days: number) => {
   admin = await addSignedIn(shop, { role: 'admin' })
 }
 
-test('a remittance import matches rows by AWB and reports each row as matched, differs, known or unknown', async () => {
+test('a remittance import matches rows by AWB and reports for each row one of the results matched, differs, known or unknown', async () => {
   const [first, second, third] = [await parcel(), await parcel(), await parcel('shipped')]
   const file = [
     header,
@@ -96,7 +99,8 @@ test('a remittance import matches rows by AWB and reports each row as matched, d
   ])
   expect(await listed('open')).toEqual([second.awb])
   expect(await listed('excess')).toEqual([third.awb])
-  // The order is delivered after its remittance was imported. The cash is then as expected, so the excess is resolved.
+  // The order is delivered after its remittance was imported. From then on, the transferred cash is no longer listed as
+  // excess.
   await admin.send('PATCH', `/api/admin/orders/${third.id}/status`, { status: 'delivered' })
   expect(await listed('excess')).toEqual([])
   expect(await upload([header, row('CRF-2', second.awb, rupees(parseRupees(second.total) - 400_00))])).toMatchObject({
@@ -107,7 +111,7 @@ test('a remittance import matches rows by AWB and reports each row as matched, d
   expect(await shop.db.read(wrongCashComparisons)).toEqual([])
 })
 
-test('a remitted amount is stored once if its report is imported five times concurrently, within a longer report, or with other columns', async () => {
+test('a remitted amount is stored once if its report is imported five times, as part of a longer report, or with other columns', async () => {
   const [first, second, third] = [await parcel(), await parcel(), await parcel()]
   const file = [header, row('CRF-7', first.awb, first.total), row('CRF-7', second.awb, second.total)]
   const before = (await stored()).length
@@ -138,7 +142,7 @@ test('a remitted amount is stored once if its report is imported five times conc
   expect(await stored()).toHaveLength(before + 3)
 })
 
-test('COD cash is listed as missing in overview, list and totals from ten days after delivery until its remittance is imported', async () => {
+test('from ten days after delivery, COD cash is listed as missing in overview, list and totals until its remittance is imported', async () => {
   const one = await parcel()
   const open = await totals()
   expect(open.missing).toEqual({ count: 0, total: '0.00' })
@@ -162,7 +166,7 @@ test('COD cash is listed as missing in overview, list and totals from ten days a
   expect(names).toBe('id,AWB,Order,Courier,Collected on,Collected,Remitted so far,With courier')
   expect(line).toBe(`${one.id},${one.awb},${one.orderNumber},Delhivery,2026-11-21,${one.total},0.00,${one.total}`)
   expect(more).toEqual([])
-  // The owner adds the transferred amount of the bank statement to the exported file and imports it.
+  // The owner adds the amount from the bank statement to the exported file and imports the file.
   const result = await read(importRemittances, await send(`${names},Remitted amount\n${line},${one.total}`))
   expect(result.counts.matched).toBe(1)
   expect(await listed('missing')).toEqual([])
@@ -190,7 +194,7 @@ test('a parcel that the courier cancelled before pickup is not listed as open CO
   expect(await listed('open')).not.toContain(awb)
 })
 
-test('the COD cash of a parcel is listed as open again after a report takes the remittance back', async () => {
+test('the COD cash of a parcel is listed as open again after a later report deducts the remittance', async () => {
   const { awb, total } = await parcel()
   await upload([header, row('CRF-20', awb, total)])
   expect(await upload([header, row('CRF-21', awb, `-${total}`)])).toMatchObject({
@@ -203,7 +207,7 @@ test('the COD cash of a parcel is listed as open again after a report takes the 
 const ledgerColumns = ['AWB', 'Remitted']
 const half = ({ total }: { total: string }) => rupees(parseRupees(total) / 2)
 
-test('a transfer with a number is added to an earlier transfer of the same amount without a number while the courier still has that amount', async () => {
+test('if half of the COD cash was transferred without a reference number, a transfer of the other half with a number is added to it', async () => {
   const one = await parcel()
   expect(await upload([ledgerColumns, [one.awb, half(one)]])).toMatchObject({ counts: { differs: 1 } })
   const second = [header, row('CRF-50', one.awb, half(one))]
@@ -211,7 +215,7 @@ test('a transfer with a number is added to an earlier transfer of the same amoun
   expect(preview).toMatchObject({ counts: { matched: 1 }, added: half(one) })
   expect(await upload(second)).toEqual(preview)
   expect(await listed('open')).not.toContain(one.awb)
-  // Both reports are imported again.
+  // Importing both reports again adds nothing.
   expect((await upload(second)).counts).toMatchObject({ known: 1 })
   expect((await upload([ledgerColumns, [one.awb, half(one)]])).counts).toMatchObject({ known: 1 })
   expect(await listed('open')).not.toContain(one.awb)
@@ -222,7 +226,7 @@ test.each([
   ['with a number', (awb: string, total: string) => [header, row('CRF-62', awb, total)]],
   ['without a number, on another day', dated('2026-11-27')],
 ] as const)(
-  'an amount that was transferred without a number and taken back is added again if it is transferred again %s',
+  'COD cash that was transferred without a reference number and later deducted is added again when the courier transfers it again %s',
   async (_, again) => {
     const { awb, total } = await parcel()
     expect((await upload(dated('2026-11-25')(awb, total))).counts.matched).toBe(1)
@@ -235,7 +239,7 @@ test.each([
   },
 )
 
-test('COD orders delivered without a courier and sandbox shipments are not listed as missing COD cash', async () => {
+test('COD orders delivered without a courier, and sandbox shipments, are not listed as missing COD cash', async () => {
   const { order } = await place(shop.visitor(), orderBody(product, 1))
   await admin.send('PATCH', `/api/admin/orders/${order.id}/status`, { status: 'delivered' })
   const simulated = await parcel()

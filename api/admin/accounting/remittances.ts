@@ -8,7 +8,7 @@ import { ShopError } from '../../http/shop-error.ts'
 import {
   addRemittances,
   cashDifferences,
-  cashSum,
+  cashSums,
   type ReportRow,
   remittedTotal,
 } from '../../ledger/remittance-store.ts'
@@ -19,12 +19,13 @@ import { amountOf, type CsvFile, type RowProblem, readCsv } from '../products/im
 export type RemittanceEndpoints = Pick<typeof contract, 'importRemittances' | 'getCodShipments' | 'getRemittanceTotals'>
 
 const maxRows = 10_000
-/** In paise: ₹10,00,000. Cash on delivery is limited to far less. */
+/** Maximum amount of a row in paise: ₹10,00,000. Cash on delivery is limited to far less. */
 const maxAmount = 1_000_000_00
 
 /**
- * The names of each column, in the order of preference, in lower case and with spaces. The first ones are those of the
- * sheet "AWB level report" of Shiprocket, where "Order Value" is the collected amount (record 66).
+ * The header names by which each column of a remittance report is found, in order of preference, in lower case and with
+ * spaces. The first name of each column is the one in the sheet "AWB level report" of Shiprocket, whose column "Order
+ * Value" contains the collected amount (record 66).
  */
 const names = {
   awb: ['awb', 'awb code', 'awb no', 'awb number', 'waybill', 'waybill no', 'waybill number', 'tracking number'],
@@ -47,8 +48,8 @@ const simple = (name: string) =>
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * Returns a date as `2026-11-21`; undefined for an invalid one. Valid are year first, day first as in India, and the name
- * of the month, with two or four digits of the year. A time after it is ignored.
+ * Returns a date of a report as `2026-11-21`; undefined for an invalid date. Accepted formats: year first, day first as
+ * in India, or with the name of the month, with two or four digits of the year. A time after the date is ignored.
  */
 function dayOf(text: string): string | undefined {
   const value = text.trim().replace(/[T,\s]+\d{1,2}:\d{2}.*$/, '')
@@ -64,7 +65,7 @@ function dayOf(text: string): string | undefined {
 function calendarDay(year: string, month: number, day: string): string | undefined {
   const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${iso}T00:00:00Z`)
-  // A day such as 31 February is moved to the next month by some engines.
+  // Some JavaScript engines convert a day such as 31 February to a day of the next month.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? undefined : iso
 }
 
@@ -109,7 +110,7 @@ const shortened = (text: string) =>
   `The spreadsheet has shortened the number to ${shown(text)}. Format the column as text`
 
 /**
- * Returns a transfer number in the form in which it is compared; null for an empty cell or a placeholder such as "NA".
+ * Returns a transfer number in normalized form for comparisons; null for an empty cell or a placeholder such as "NA".
  */
 function numberOf(text: string): string | null {
   const number = text.replace(/\s/g, '').toUpperCase()
@@ -136,7 +137,7 @@ function readRow(
     if (text !== null && text.length > 100) return { field: name, message: 'The cell has more than 100 characters' }
     if (text !== null && isShortened(text)) return { field: name, message: shortened(text) }
   }
-  // Some reports list parcels whose money is still to come, with an empty amount and no transfer.
+  // Some reports list shipments whose money was not transferred yet, with an empty amount and no transfer number.
   const isPending = cell('remitted') === '' && hasRemitted && reference === null && utr === null && cell('date') === ''
   if (isPending) return { field: 'remitted', message: 'No money was transferred for this row yet' }
   const field = cell('remitted') === '' && hasValue ? 'value' : 'remitted'
@@ -156,7 +157,7 @@ function readRow(
   return { row, awb, reference, utr, amount, paidOn }
 }
 
-/** Returns the paise of a cell, or why it is no amount. */
+/** Returns the amount of a cell in paise, or the message why the cell contains no valid amount. */
 function paiseOf(text: string): number | string {
   if (text === '') return 'The cell is empty'
   const decimal = amountOf(text)
@@ -176,7 +177,7 @@ const rejectedRow = ({ row, column, message }: RowProblem): RemittanceRow => ({
   message: `${column === null ? '' : `Column ${column.slice(0, 60)}: `}${message}`,
 })
 
-/** Counts all rows by their outcome, and returns the first rows of each. */
+/** Counts all rows of the report by outcome, and returns the first rows of each outcome. */
 function resultOf(all: readonly RemittanceRow[]): RemittanceResult {
   const counts = { matched: 0, differs: 0, known: 0, unknown: 0, rejected: 0 }
   let added = 0
@@ -215,7 +216,7 @@ export const remittanceHandlers = ({ db, clock, courier }: Deps): Handlers<Remit
       const filter = { shown: query.shown ?? 'missing', kind, now: clock() }
       const found = await db.read(async (tx) => ({
         rows: await cashDifferences(tx, filter, listPage(query)),
-        total: (await cashSum(tx, filter)).count,
+        total: (await cashSums(tx, filter))[filter.shown].count,
       }))
       return pageReply(response, found).map((row) => ({
         ...row,
@@ -229,13 +230,12 @@ export const remittanceHandlers = ({ db, clock, courier }: Deps): Handlers<Remit
     getRemittanceTotals: async () => {
       const now = clock()
       const { open, excess, missing, remitted } = await db.read(async (tx) => ({
-        open: await cashSum(tx, { shown: 'open', kind, now }),
-        excess: await cashSum(tx, { shown: 'excess', kind, now }),
-        missing: await cashSum(tx, { shown: 'missing', kind, now }),
+        ...(await cashSums(tx, { kind, now })),
         remitted: await remittedTotal(tx, kind),
       }))
       return {
-        // The cash of all other shipments was transferred in full, so it is part of `remitted`.
+        // Open and excess amounts belong to shipments whose transfer differs from the collected cash. For all other
+        // shipments the collected cash equals the transferred amount.
         collected: rupees(remitted + open.total + excess.total),
         remitted: rupees(remitted),
         open: { count: open.count, total: rupees(open.total) },

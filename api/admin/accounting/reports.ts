@@ -13,18 +13,21 @@ import { type Identify, requireAdmin } from '../../http/access.ts'
 import { readCookie } from '../../http/credentials.ts'
 import { headerOf } from '../../http/request.ts'
 import { addRoute, ShopError } from '../../http/shop-error.ts'
-import { issuedDocuments } from '../../invoicing/document-store.ts'
+import { documentReply, eInvoicesOf, issuedDocuments } from '../../invoicing/document-store.ts'
 import { documentFile } from '../../invoicing/invoice-page.ts'
 import { moneyEntries } from '../../ledger/ledger-store.ts'
 import { type Cell, csvStream, csvType, download, textStream } from '../exports/csv.ts'
 import { gstr1Header, gstr1Json, gstr1Rows } from './gstr1-file.ts'
 
-/** Yields the documents of a period in batches, without sample documents. */
+/** Yields the invoices and credit notes of a period in batches, without sample documents. */
 async function* realDocuments(db: Database, days: { from: string; to: string }) {
   for await (const batch of issuedDocuments(db, days)) yield batch.filter(({ content }) => !content.isSample)
 }
 
-/** Adds up the documents of a period, in paise: counts, totals, and tax by rate less the credit notes that reduce tax. */
+/**
+ * Returns the sums of a period's documents, in paise: counts, totals, and tax by rate less the credit notes that reduce
+ * tax.
+ */
 export async function readTotals(db: Database, days: { from: string; to: string }) {
   const sums = { invoices: [0, 0], creditNotes: [0, 0], lateNotes: [0, 0] } satisfies Record<string, [number, number]>
   const rates = new Map<number, [Paise, Paise, Paise, Paise]>()
@@ -124,7 +127,7 @@ async function* moneyOfBook(db: Database, days: { from: string; to: string }): A
   }
 }
 
-/** Yields the day book: documents, payments, refunds, cash and write-offs in the sequence of their times. */
+/** Yields the day book: documents, payments, refunds, cash and write-offs, sorted by time. */
 async function* dayBookRows(db: Database, period: string): AsyncGenerator<Cell[][]> {
   const days = periodOf(period)
   const sources = [documentsOfBook(db, days), moneyOfBook(db, days)]
@@ -141,14 +144,23 @@ async function* dayBookRows(db: Database, period: string): AsyncGenerator<Cell[]
 }
 
 /** Streams a ZIP file with the print page of each document of a period. */
-function documentsZip(db: Database, period: string): ReadableStream {
+function documentsZip({ db, pictures }: Sources, period: string): ReadableStream {
   const { readable, writable } = new TransformStream()
   const zip = new ZipWriter(writable, { useWebWorkers: false, useCompressionStream: true })
   const write = async () => {
     for await (const batch of realDocuments(db, periodOf(period))) {
-      for (const { number, kind, content, issuedAt } of batch) {
+      const registered = await db.read((tx) =>
+        eInvoicesOf(
+          tx,
+          batch.map(({ id }) => id),
+        ),
+      )
+      const eInvoiceOf = new Map(registered.map((row) => [row.documentId, row]))
+      for (const document of batch) {
+        const { number, kind, issuedAt } = document
         const folder = kind === 'credit_note' ? 'credit-notes' : 'invoices'
-        const page = await documentFile({ ...content, number, date: issuedAt.toISOString() })
+        const reply = documentReply({ document, eInvoice: eInvoiceOf.get(document.id) ?? null })
+        const page = await documentFile(reply, pictures)
         await zip.add(`${folder}/${number.replaceAll('/', '-')}.html`, new TextReader(String(page)), {
           lastModDate: issuedAt,
         })
@@ -156,7 +168,7 @@ function documentsZip(db: Database, period: string): ReadableStream {
     }
     await zip.close()
   }
-  // A client that closes the connection, or an error of the database, ends the file.
+  // If the client closes the connection or the database fails, the download stream is aborted.
   write().catch((error) => writable.abort(error).catch(() => undefined))
   return readable
 }
@@ -166,15 +178,17 @@ const invalidPeriod = () => {
   return new ShopError('invalid', message, { fields: { period: message } })
 }
 
+type Sources = Pick<Deps, 'db' | 'pictures'>
+
 /** The content of each file of a period, and its type. */
-const files: Record<v.InferOutput<typeof ReportFile>, (db: Database, period: string) => [ReadableStream, string]> = {
-  'sales-register.csv': (db, period) => [csvStream(registerHeader, registerRows(db, period)), csvType],
-  'tax-by-rate.csv': (db, period) => [
+const files: Record<v.InferOutput<typeof ReportFile>, (from: Sources, period: string) => [ReadableStream, string]> = {
+  'sales-register.csv': ({ db }, period) => [csvStream(registerHeader, registerRows(db, period)), csvType],
+  'tax-by-rate.csv': ({ db }, period) => [
     csvStream(['rate', 'taxable', 'cgst', 'sgst', 'igst', 'total'], rateRows(db, period)),
     csvType,
   ],
-  'day-book.csv': (db, period) => [csvStream(dayBookHeader, dayBookRows(db, period)), csvType],
-  'documents.zip': (db, period) => [documentsZip(db, period), 'application/zip'],
+  'day-book.csv': ({ db }, period) => [csvStream(dayBookHeader, dayBookRows(db, period)), csvType],
+  'documents.zip': (from, period) => [documentsZip(from, period), 'application/zip'],
 }
 
 /**
@@ -184,7 +198,7 @@ const files: Record<v.InferOutput<typeof ReportFile>, (db: Database, period: str
  */
 export function mountReports(
   app: Hono,
-  { db, identify }: Pick<Deps, 'db'> & { identify: Identify },
+  { db, pictures, identify }: Sources & { identify: Identify },
   isSecure: (c: HonoContext) => boolean,
 ) {
   const assertAdmin = async (c: HonoContext) => {
@@ -213,7 +227,7 @@ export function mountReports(
       const query = v.safeParse(ReportQuery, c.req.query())
       if (!query.success) throw invalidPeriod()
       const { period } = query.output
-      const [body, type] = files[file](db, period)
+      const [body, type] = files[file]({ db, pictures }, period)
       return download(file.replace('.', `-${period}.`), type, body, isSecure(c))
     },
   })

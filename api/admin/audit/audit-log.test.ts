@@ -53,7 +53,7 @@ test.each([
   ['from=2026-11-21', ['admin', 'closed']],
   ['to=2026-11-20', ['answered']],
   ['limit=1&page=2', ['closed']],
-])('filter %s of the audit log returns the matching entries', async (query, expected) => {
+])('the filter %s of the audit log returns only the entries that match the filter', async (query, expected) => {
   const rows = await list(`?${query}`)
   expect(rows.map(({ after }) => Object.values(Object(after))[0])).toEqual(expected)
 })
@@ -63,7 +63,7 @@ test('a page of the audit log states the total number of entries in X-Total-Coun
 })
 
 test.each(['who=me', 'who=0', 'area=secrets', 'from=2026-02-31x', `target=${'x'.repeat(61)}`])(
-  'invalid filter %s returns 400',
+  'the audit log returns 400 for the invalid filter %s',
   async (query) => {
     const response = await admin.get(`/api/admin/audit?${query}`)
     expect([response.status, (await readError(response)).code]).toEqual([400, 'invalid'])
@@ -90,7 +90,7 @@ test('no source file updates or deletes audit entries', () => {
   }
 })
 
-test('the database rejects updates and deletes of audit entries, and only deleting an admin clears the admin of an entry', async () => {
+test('the database rejects updates and deletes of audit entries, except that deleting an admin removes the admin from the entry', async () => {
   const all = () => shop.db.read((tx) => tx.select().from(auditLog).orderBy(auditLog.id).execute())
   const before = await all()
   const { id = 0 } = before[0] ?? {}

@@ -7,9 +7,9 @@ import { auditLog } from '../../db/schema/operations.ts'
 import { type ListPage, withinDays } from '../list-query.ts'
 
 interface NewEntry {
-  /** Id of the admin who made the change. */
+  /** Id of the admin who made the audited change. */
   userId: number
-  /** Name of the endpoint that was called. */
+  /** Name of the endpoint with which the admin made the change. */
   action: keyof typeof contract
   /** The changed record, such as `orders/12`. */
   target: string
@@ -31,7 +31,8 @@ interface Filter {
   to?: string | undefined
 }
 
-// Former releases used other names. Their entries stay as they are, because the database does not change audit entries.
+// Former releases used other area names. The audit entries with these names are not renamed, because the database
+// forbids changes of audit entries.
 const formerArea = 'letters'
 const formerActions: Readonly<Record<string, keyof typeof contract>> = {
   sendLettersAgain: 'resendEmails',
@@ -42,7 +43,8 @@ const formerActions: Readonly<Record<string, keyof typeof contract>> = {
 export async function auditPage(tx: Tx, { who, area, target, from, to }: Filter, { limit, offset }: ListPage) {
   const where = and(
     who === undefined ? undefined : eq(auditLog.userId, who),
-    // The contract accepts only a list of kinds of records here, so the pattern needs no escaping of wildcards.
+    // The contract accepts only listed kinds of records as area, so the search pattern contains no wildcard that must
+    // be escaped.
     area &&
       or(
         eq(auditLog.target, area),

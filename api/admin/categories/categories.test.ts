@@ -14,7 +14,7 @@ const update = (id: number, body: unknown) => admin.send('PUT', `/api/categories
 const remove = (id: number) => admin.send('DELETE', `/api/categories/${id}`)
 const listed = async () => read(getCategories, await shop.visitor().get('/api/categories'))
 
-test('new category is listed immediately', async () => {
+test('a new category is listed immediately', async () => {
   const parent = await addCategory(shop)
   const response = await create({ name: 'Sleep & Rest', description: '', parentId: parent.id, productCount: 9, id: 1 })
   expect(response.status).toBe(201)
@@ -49,7 +49,7 @@ test('a category with the slug of another category returns 409 with an error on 
   expect((await update(one.id, { slug: one.slug })).status).toBe(200)
 })
 
-test('a category that another admin changed is neither changed nor deleted with an outdated If-Match', async () => {
+test('a request with an outdated If-Match neither changes nor deletes a category that another admin has changed', async () => {
   const { id } = await addCategory(shop)
   const versionNow = async () => {
     const all = await read(getAdminCategories, await admin.get('/api/admin/categories'))
@@ -74,7 +74,7 @@ test('a category that another admin changed is neither changed nor deleted with 
   expect((await admin.send('DELETE', path, undefined, { 'if-match': current })).status).toBe(200)
 })
 
-test('category cannot be its own parent or ancestor', async () => {
+test('a category cannot be its own parent or ancestor', async () => {
   const top = await addCategory(shop)
   const middle = await addCategory(shop, { parentId: top.id })
   const bottom = await addCategory(shop, { parentId: middle.id })
@@ -123,7 +123,7 @@ test.each([
   [{ parentId: 'abc' }, 'parentId'],
   [{ parentId: 0 }, 'parentId'],
   [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
-])('a category with %j returns 400 with an error on its field', async (change, field) => {
+])('saving a category with %j returns 400 with an error on the invalid field', async (change, field) => {
   const { id } = await addCategory(shop)
   const before = await countRows(shop.db)
   for (const response of [await create({ name: 'Bad', ...change }), await update(id, change)]) {

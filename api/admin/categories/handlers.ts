@@ -58,7 +58,8 @@ async function insertCategory(tx: Tx, values: NewCategoryRow): Promise<CategoryR
 }
 
 /**
- * Changes a category and sets `version` on its products, because the responses with these products contain its name.
+ * Changes a category and sets `version` on its products, because the responses with these products contain the name of
+ * the category.
  */
 async function updateCategoryRow(tx: Tx, id: number, changes: CategoryColumns, version: number) {
   await tx.update(categories).set(changes).where(eq(categories.id, id))
@@ -73,7 +74,7 @@ async function removeCategory(tx: Tx, id: number): Promise<void> {
   await tx.delete(categories).where(eq(categories.id, id))
 }
 
-/** Returns the number of products of a category: all, and active ones. */
+/** Returns two numbers of products of a category: all products, and the active ones. */
 async function productsIn(tx: Tx, categoryId: number): Promise<{ all: number; active: number }> {
   const rows = await tx
     .select({ isActive: products.isActive, number: count() })
@@ -98,7 +99,9 @@ async function findExisting(tx: Tx, id: number): Promise<CategoryRow> {
   return category
 }
 
-/** Returns the stored category. Throws `not_found`, or `conflict` with it if `If-Match` is outdated. */
+/**
+ * Returns the stored category. Throws `not_found`, or `conflict` with the stored category if `If-Match` is outdated.
+ */
 async function findUnchanged(tx: Tx, id: number, request: Request): Promise<CategoryRow> {
   const row = await findExisting(tx, id)
   assertCurrent(request, await reply(tx, row), 'This category was changed meanwhile. Reload it and try again.')

@@ -32,7 +32,7 @@ async function categoryWith(...names: string[]): Promise<{ id: number; ids: numb
   return { id, ids }
 }
 
-test('a category begins with the arranged products; the others follow newest first, and explicit sort orders stay', async () => {
+test('a category lists the products of its manual order first, then its other products newest first; sorting by name, newest or featured ignores the manual order', async () => {
   const { id, ids } = await categoryWith('Arq', 'Bihidana', 'Chai', 'Dam')
   const [arq = 0, bihidana = 0, chai = 0, dam = 0] = ids
   const sorted = async () => [
@@ -55,7 +55,7 @@ test('a category begins with the arranged products; the others follow newest fir
   expect(await listed(`categoryId=${id}`)).toEqual([dam, chai, bihidana, arq])
 })
 
-test('the home page begins with the arranged products; a product that is no longer featured leaves the order', async () => {
+test('the home page lists the products of its manual order first, and a product that is no longer featured is left out of that order', async () => {
   const made = []
   for (const name of ['Kushta', 'Majun', 'Qurs']) {
     shop.advance(1000)
@@ -76,7 +76,7 @@ test('the home page begins with the arranged products; a product that is no long
   expect(await listed('featured=true')).toEqual([qurs, majun])
 })
 
-test('devices get the changed positions with the next changes, and another process within one second', async () => {
+test('a change of the manual order reaches devices with the next catalogue changes, and other server processes within one second', async () => {
   const { id, ids } = await categoryWith('Arq', 'Bihidana', 'Chai')
   const [arq = 0, bihidana = 0, chai = 0] = ids
   await read(saveProductOrder, await save(id, [arq, bihidana]))
@@ -93,7 +93,7 @@ test('devices get the changed positions with the next changes, and another proce
   const snapshot = await other.current()
   expect(snapshot.byId(chai)).toMatchObject({ categoryPosition: 2 })
   const changes = await read(getCatalogueChanges, await visitor.get(`/api/catalogue/changes?since=${version}`))
-  // The position of Arq is the same, so devices do not fetch it again.
+  // The position of the product Arq does not change, so devices do not fetch it again.
   expect(changes.changed.map((product) => [product.id, product.categoryPosition]).toSorted()).toEqual(
     [
       [bihidana, 3],
@@ -102,7 +102,7 @@ test('devices get the changed positions with the next changes, and another proce
   )
 })
 
-test('products that have left the category are left out of its order, and deactivated products return to their place', async () => {
+test('the manual order of a category leaves out products that moved to another category, and restores the position of reactivated products', async () => {
   const { id, ids } = await categoryWith('Arq', 'Bihidana', 'Chai')
   const [arq = 0, bihidana = 0, chai = 0] = ids
   const other = await addCategory(shop)
@@ -118,7 +118,7 @@ test('products that have left the category are left out of its order, and deacti
   expect([moved?.id, moved?.categoryPosition]).toEqual([chai, undefined])
 })
 
-test('a repeated request changes nothing, also with the If-Match of the first one', async () => {
+test('a manual order that is saved a second time with the same If-Match changes nothing and returns the first response', async () => {
   const { id, ids } = await categoryWith('Arq', 'Bihidana')
   const headers = { 'if-match': `"${(await order(id)).version}"` }
   const first = await read(saveProductOrder, await save(id, ids, headers))
@@ -127,7 +127,7 @@ test('a repeated request changes nothing, also with the If-Match of the first on
   expect(await countRows(shop.db)).toEqual(rows)
 })
 
-test('an order that another admin changed meanwhile is not overwritten', async () => {
+test('saving a manual order that another admin has changed returns 409 and does not overwrite it', async () => {
   const { id, ids } = await categoryWith('Arq', 'Bihidana')
   const headers = { 'if-match': `"${(await order(id)).version}"` }
   await read(saveProductOrder, await save(id, ids, headers))
@@ -140,7 +140,7 @@ test('an order that another admin changed meanwhile is not overwritten', async (
   expect(idsOf((await order(id)).products)).toEqual(ids)
 })
 
-test('a change of the order neither conflicts with an open form of a product or category, nor is it lost by saving one', async () => {
+test('saving a manual order does not outdate an open product or category form, and saving the form does not change the manual order', async () => {
   const { id, ids } = await categoryWith('Arq', 'Bihidana')
   const [arq = 0] = ids
   const form = await admin.get(`/api/admin/products/${arq}`)
@@ -151,7 +151,7 @@ test('a change of the order neither conflicts with an open form of a product or 
   expect(await order(id)).toMatchObject({ categoryName: 'Renamed', products: [{ id: ids[1] }, { id: arq }] })
 })
 
-test('the ETag of the public product is accepted for a change after the product was arranged', async () => {
+test('the ETag of the public product page is accepted for a product change after the manual order was saved', async () => {
   const { id } = await addProduct(shop, { isFeatured: true })
   await read(saveProductOrder, await save('home', [id]))
   const [row] = await shop.db.read((tx) => tx.select().from(products).where(eq(products.id, id)))
@@ -161,7 +161,7 @@ test('the ETag of the public product is accepted for a change after the product 
   expect((await admin.send('PUT', `/api/products/${id}`, { dosage: '5 g' }, edit)).status).toBe(200)
 })
 
-test('the audit log has the order before and after the change', async () => {
+test('the audit log has the manual order before and after a change', async () => {
   const { id, ids } = await categoryWith('Arq', 'Bihidana')
   await read(saveProductOrder, await save(id, ids))
   const [entry] = await shop.db.read((tx) =>
@@ -173,7 +173,7 @@ test('the audit log has the order before and after the change', async () => {
   expect(entry).toMatchObject({ userId: admin.user.id, action: 'saveProductOrder', before: [], after: ids })
 })
 
-test('an order with a product twice, an unknown one, one of another list or too many is rejected and changes nothing', async () => {
+test('a manual order with a duplicate product, an unknown product, a product of another list, or over 200 products returns 400', async () => {
   const { id, ids } = await categoryWith('Arq')
   const stranger = await addProduct(shop, { isFeatured: false })
   const before = await countRows(shop.db)
@@ -194,7 +194,10 @@ test('an order with a product twice, an unknown one, one of another list or too 
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test.each(['0', 'x', '987654', '99999999999999', 'HOME'])('the list %s does not exist: 404', async (list) => {
-  expect((await admin.get(path(list))).status).toBe(404)
-  expect((await save(list, [])).status).toBe(404)
-})
+test.each(['0', 'x', '987654', '99999999999999', 'HOME'])(
+  'reading or saving the manual order of the unknown list %s returns 404',
+  async (list) => {
+    expect((await admin.get(path(list))).status).toBe(404)
+    expect((await save(list, [])).status).toBe(404)
+  },
+)

@@ -63,7 +63,7 @@ interface NewOrder {
   now: Date
 }
 
-/** Stores an order, and sets `version` on the products whose position has changed. */
+/** Stores a manual order, and sets the catalogue version (`version`) of the products whose position has changed. */
 async function storeOrder(tx: Tx, { category, stored }: OrderedList, { ids, version, now }: NewOrder): Promise<void> {
   if (category) await tx.update(categories).set({ productOrder: ids }).where(eq(categories.id, category.id))
   else {
@@ -86,8 +86,8 @@ interface OrderChange {
 }
 
 /**
- * Replaces the manual order of a list. Returns the stored order without a change if it is the same. Throws `not_found`,
- * `conflict` with the stored order, or `invalid` with the field.
+ * Replaces the manual order of a list. If the new order equals the stored one, nothing changes and the stored order is
+ * returned. Throws `not_found`, `conflict` with the stored order, or `invalid` with the field.
  */
 export async function saveProductOrder(
   { db, clock, catalogue }: Deps,
@@ -96,7 +96,8 @@ export async function saveProductOrder(
 ): Promise<ProductOrder> {
   const saved = await db.write(async (tx) => {
     const now = clock()
-    // Raising the version locks its row, so two changes at the same time are compared one after the other.
+    // Raising the catalogue version locks its row, so that the second of two concurrent changes is compared with the
+    // result of the first.
     const version = await raiseCatalogueVersion(tx)
     const found = await findList(tx, list)
     const before = orderReply(found, await productsOf(tx, found, found.stored))

@@ -44,14 +44,14 @@ test('failed emails are listed with type, recipient and error, newest first', as
   expect(await failedCount()).toBe(0)
 })
 
-test('error of a failed email is shown without stack trace', async () => {
+test('the error of a failed email is shown without its stack trace', async () => {
   const lastError = 'PermanentFailure: 550 No such mailbox\n    at send (/srv/shop/api/emails/send-email.ts:60:13)'
   const { id } = await addFailedEmail(shop, { lastError })
   expect((await list())[0]).toMatchObject({ id, error: '550 No such mailbox' })
   await forget([id])
 })
 
-test('failed email that is resent twice is delivered once', async () => {
+test('a failed email that an admin resends twice is delivered once', async () => {
   const email = await addFailedEmail(shop)
   const replies = await Promise.all([resend([email.id]), resend([email.id])])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -69,7 +69,7 @@ test('failed email that is resent twice is delivered once', async () => {
   expect(JSON.stringify(entry)).not.toMatch(/GB10|unsubscribe/)
 })
 
-test('dismissing emails changes only failed emails and returns their number, and repeating the request or resending the emails returns 409', async () => {
+test('dismissing emails dismisses only the failed ones and returns their number; resending or dismissing these emails afterwards returns 409', async () => {
   const failed = await addFailedEmail(shop)
   const later = { state: 'waiting', runAt: new Date('2099-01-01'), finishedAt: null } as const
   const waiting = await addFailedEmail(shop, later)
@@ -94,6 +94,6 @@ test('ids of emails in a request can be strings of digits', async () => {
 })
 
 test.each([[[]], [['x']], [[0]], [Array.from({ length: 101 }, (_, index) => index + 1)], ['1']])(
-  'a request with the email ids %j returns 400',
+  'a request to resend or dismiss emails with the ids %j returns 400',
   async (ids) => expect((await resend(ids)).status).toBe(400),
 )

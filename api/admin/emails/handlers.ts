@@ -31,7 +31,7 @@ type Row = Pick<typeof jobs.$inferSelect, 'id' | 'payload' | 'lastError' | 'fini
 
 const columns = { id: jobs.id, payload: jobs.payload, lastError: jobs.lastError, finishedAt: jobs.finishedAt }
 
-// The stack trace is written only to the log, not shown to admins.
+// Only the first line of an error is shown to admins. The stack trace is in the log.
 const reasonOf = (error: string | null) => error?.split('\n')[0]?.replace(/^[A-Z]\w*: /, '') ?? null
 
 // The schema accepts any payload, so that emails with damaged data are listed too.
@@ -44,7 +44,7 @@ const reply = ({ id, payload, lastError, finishedAt }: Row): UnsentEmail => ({
   failedAt: finishedAt?.toISOString() ?? null,
 })
 
-/** Returns the emails in one of the two states, failed or withheld, newest first. */
+/** Returns the emails that are failed or those that are withheld, depending on `state`, newest first. */
 async function unsentEmails(tx: Tx, state: UnsentState): Promise<UnsentEmail[]> {
   const rows = await tx.select(columns).from(jobs).where(isUnsent(state)).orderBy(desc(jobs.id)).limit(maxShown)
   return rows.map(reply)
@@ -52,12 +52,16 @@ async function unsentEmails(tx: Tx, state: UnsentState): Promise<UnsentEmail[]> 
 
 type Outcome = Partial<typeof jobs.$inferInsert>
 
-/** Changes those of the given emails that are still unsent, and returns them with their values before the change. */
+/**
+ * Changes those of the given emails that are still unsent, and returns the changed emails with their values before the
+ * change.
+ */
 async function change(tx: Tx, ids: readonly number[], outcome: Outcome): Promise<UnsentEmail[]> {
   const which = and(isUnsent('failed', 'withheld'), inArray(jobs.id, [...ids]))
   const before = await tx.select(columns).from(jobs).where(which).orderBy(jobs.id)
   const changed = await tx.update(jobs).set(outcome).where(which).returning({ id: jobs.id })
-  // If two admins act at the same time, only one of the updates changes a job. Each caller gets only its own changes.
+  // If two admins act at the same time, only one of the two updates changes a job. Each request returns only the emails
+  // that it has changed itself.
   return before.filter(({ id }) => changed.some((row) => row.id === id)).map(reply)
 }
 

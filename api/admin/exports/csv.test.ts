@@ -19,11 +19,11 @@ test.each([
   ['\t=1', "'\t=1"],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
   ['माजून', 'माजून'],
-])('value %j is written to a CSV cell as %j', (value, cell) => {
+])('an exported value %j is written to a CSV cell as %j', (value, cell) => {
   expect(csvCell(value)).toBe(cell)
 })
 
-test('a CSV stream starts with a byte order mark and the header, and reads rows only as fast as the client takes them', async () => {
+test('a CSV stream starts with a byte order mark and the header, and reads database rows only as fast as the client downloads them', async () => {
   let read = 0
   async function* batches() {
     for (; read < 100; read += 1) yield [[read, 'a'] as const]

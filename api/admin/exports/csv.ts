@@ -8,8 +8,8 @@ import { apiHeaders } from '../../http/security-headers.ts'
 export type Cell = string | number | bigint | boolean | Date | null | undefined
 
 /**
- * A spreadsheet runs a cell that begins with one of these characters as a formula. A text that has the apostrophe already
- * gets another one, because the import removes one.
+ * Matches a cell that a spreadsheet would run as a formula. It also matches such a cell with a leading apostrophe: the
+ * export adds another apostrophe, because the import removes one.
  */
 const formulaStart = /^'*[=+\-@\t\r]|^'+\d/
 
@@ -34,8 +34,8 @@ export const csvType = 'text/csv; charset=utf-8'
 const byteOrderMark = '\uFEFF'
 
 /**
- * Streams texts as UTF-8. The next text is created only when the client has taken the previous one, so memory does not
- * grow with the size of the file.
+ * Streams texts as UTF-8. The next text is created only after the client has received the previous one, so that memory
+ * use does not grow with the size of the file.
  */
 export function textStream(texts: AsyncIterator<string>) {
   const encoder = new TextEncoder()

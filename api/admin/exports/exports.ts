@@ -26,7 +26,7 @@ import { type Cell, csvStream, csvType, download } from './csv.ts'
 
 type Shop = Pick<Deps, 'db' | 'clock' | 'courier'>
 
-/** Number of rows that one query reads. */
+/** Number of rows that one query of an export reads. */
 const rowsPerBatch = 500
 
 interface Row {
@@ -36,13 +36,13 @@ interface Row {
 
 export interface Export {
   header: readonly string[]
-  /** Returns rows with a greater id than `after`, sorted by id. */
+  /** Returns the rows of the export with an id greater than `after`, sorted by id. */
   rows(tx: Tx, query: ExportQuery, after: number, context: { kind: CourierKind; now: Date }): Promise<Row[]>
 }
 
 const amount = (paise: number | null): Cell => (paise === null ? null : rupees(paise))
 
-/** One row per variant, with all its fields. The import reads it again. */
+/** The export of products: one row per variant, with all its fields. The product import accepts this file. */
 const productExport: Export = {
   header: ownHeader,
   async rows(tx, { active }, after) {
@@ -192,7 +192,10 @@ const stockExport: Export = {
   },
 }
 
-/** The orders that a recall of a batch affects, with their customers. Without `batchId` the file has no rows. */
+/**
+ * The export of the orders that a recall of a batch affects, with their customers. Without `batchId` the file has no
+ * rows.
+ */
 const recallExport: Export = {
   header: [
     ...['id', 'orderNumber', 'createdAt', 'status', 'customerName', 'customerEmail', 'customerPhone'],
@@ -211,7 +214,10 @@ const recallExport: Export = {
   },
 }
 
-/** COD cash that differs from what the courier has transferred. With a column "Remitted amount" it can be imported. */
+/**
+ * The export of COD cash that differs from the amount that the courier transferred. If the admin adds a column
+ * "Remitted amount", the file can be imported as a remittance report.
+ */
 const remittanceExport: Export = {
   header: ['id', 'AWB', 'Order', 'Courier', 'Collected on', 'Collected', 'Remitted so far', 'With courier'],
   async rows(tx, { shown = 'missing' }, after, context) {
@@ -237,7 +243,10 @@ const exports: Record<ExportName, Export> = {
   audit: auditExport,
 }
 
-/** Yields the rows of an export in batches, oldest first. Each batch is read on its own, so writes are not blocked. */
+/**
+ * Yields the rows of an export in batches, oldest first. Each batch is read in a separate transaction, so that writes
+ * are not blocked.
+ */
 async function* batchesOf({ db, clock, courier }: Shop, { rows }: Export, query: ExportQuery) {
   const context = { kind: courier?.kind ?? 'live', now: clock() }
   for (let after = 0; ; ) {

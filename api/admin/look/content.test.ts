@@ -89,16 +89,19 @@ test.each<[string, Record<string, unknown>, string]>([
     'sections',
   ],
   ['a review id as text', { testimonials: ['1 or 1'] }, 'testimonials.0'],
-])('content with %s returns 400 with an error on the field and changes nothing', async (_name, body, field) => {
-  const before = await countRows(shop.db)
-  const response = await put(body)
-  expect(response.status).toBe(400)
-  expect(Object.keys((await readError(response)).fields ?? {})).toEqual([field])
-  expect(await countRows(shop.db)).toEqual(before)
-  expect(await shown()).toBeUndefined()
-})
+])(
+  'saving home page content with %s returns 400 with an error on the invalid field and changes nothing',
+  async (_name, body, field) => {
+    const before = await countRows(shop.db)
+    const response = await put(body)
+    expect(response.status).toBe(400)
+    expect(Object.keys((await readError(response)).fields ?? {})).toEqual([field])
+    expect(await countRows(shop.db)).toEqual(before)
+    expect(await shown()).toBeUndefined()
+  },
+)
 
-test('a change with an outdated If-Match returns 409 with the current content and changes nothing', async () => {
+test('saving home page content with an outdated If-Match returns 409 with the current content and changes nothing', async () => {
   expect((await put({ claims: [text('First')] }, { 'if-match': '"0"' })).status).toBe(200)
   const before = await countRows(shop.db)
   const late = await put({ claims: [text('Late')] }, { 'if-match': '"0"' })
@@ -113,7 +116,7 @@ test('a change with an outdated If-Match returns 409 with the current content an
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('the last ten versions of the content are listed, newest first, and an earlier version can be saved again', async () => {
+test('the last ten versions of the home page content are listed, newest first, and an earlier version can be saved again', async () => {
   await admin.send('PUT', '/api/admin/look', { palette: 'rose' })
   for (let count = 0; count < 12; count += 1) await put({ claims: [text(`Claim ${count}`)] })
   const versions = await read(getContentVersions, await admin.get(`${path}/versions`))

@@ -9,6 +9,7 @@ import {
   type StoredLook,
 } from '#contract/look/look'
 import type { AdminProfile, StoredProfile } from '#contract/profile'
+import { ownPromises } from '#rules/shop/shop-profile'
 import { readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
@@ -35,14 +36,17 @@ const adminContent = (row: SettingsRow | null): AdminContent => ({
 
 const refusedLogo = () => new ShopError('invalid', lookMessages.logo, { fields: { logo: lookMessages.logo } })
 
-/** Throws `invalid` when an open shop that is registered for GST would lose its GSTIN. */
+/** Throws `invalid` when a change would remove the GSTIN of an open shop that is registered for GST. */
 function assertGstinStays(row: SettingsRow | null, gstin: string | null): void {
   if (!row?.isOpen || row.gstRegistration === 'none' || !row.profile?.gstin || gstin !== null) return
   const message = 'Choose “Not registered” in the tab Shipping before you remove the GSTIN'
   throw new ShopError('invalid', message, { fields: { gstin: message } })
 }
 
-/** Stores a new logo, or returns the stored one. Throws `invalid` with the field. */
+/**
+ * Stores a new logo and returns it, or returns the stored logo if the request names its hash. Throws `invalid` with the
+ * field.
+ */
 async function storeLogo(pictures: Deps['pictures'], given: string | null): Promise<StoredLogo | null> {
   if (given === null) return null
   const isNew = given.startsWith('data:')
@@ -53,14 +57,14 @@ async function storeLogo(pictures: Deps['pictures'], given: string | null): Prom
   return logo
 }
 
-/** Returns the sanitised SVG. Throws `invalid` for another file. */
+/** Returns the sanitised SVG of a logo. Throws `invalid` for a file that is not a usable SVG. */
 function svgOf(bytes: Buffer): Buffer {
   const svg = bytes.length <= maxSvgLength ? sanitiseSvg(bytes.toString('utf8')) : null
   if (svg === null) throw refusedLogo()
   return Buffer.from(svg)
 }
 
-/** Returns the look to store, after its pictures were stored. */
+/** Returns the look to save, after its pictures were stored. */
 function storedLook(
   { logo: _logo, ...look }: LookInput,
   logo: StoredLogo | null,
@@ -100,12 +104,13 @@ const profileHandlers = ({ db, clock, catalogue }: Deps): Handlers<ProfileEndpoi
   saveProfile: async ({ body: profile, caller, request, response }) => {
     const admin = requireAdmin(await caller())
     const ifMatch = request.headers.get('if-match')
-    // With a profile of its owner, the shop is no longer the sample. From then on, reviews wait for approval, unless the
-    // owner decides otherwise.
+    // The shop stops being the sample shop when the owner saves a profile. From then on, new reviews need approval
+    // unless the owner changes that setting, and the promises of the sample end unless the owner has saved them.
     const set = (profileVersion: number, row: SettingsRow | null) => {
       assertGstinStays(row, profile.gstin)
       const isFirst = row?.isSample ?? true
-      return { profile, profileVersion, isSample: false, ...(isFirst ? { reviewApproval: true } : {}) }
+      const own = isFirst ? { reviewApproval: true, promises: row?.promises ?? ownPromises } : {}
+      return { profile, profileVersion, isSample: false, ...own }
     }
     const saved = await db.write((tx) =>
       replacePart(tx, { part: 'profile', value: profile, replyOf: adminProfile, set, ifMatch, admin, now: clock() }),

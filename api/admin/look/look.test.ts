@@ -40,7 +40,7 @@ const svgLogo = dataOf(
 )
 const custom = { palette: 'custom', primary: '#27306B', accent: '#f2b134', background: '#f7f7fc' }
 
-test('saving the look returns an ETag, adds an audit entry without picture data, and changes the public settings immediately', async () => {
+test('saving the look of the shop returns an ETag, adds an audit entry without picture data, and changes the public settings immediately', async () => {
   expect(await read(getAdminLook, await admin.get(path))).toEqual({ version: 0, look: null })
   expect(await shown()).toBeNull()
   const response = await put({ ...custom, logo: await logoFile(), showName: false })
@@ -58,7 +58,7 @@ test('saving the look returns an ETag, adds an audit entry without picture data,
   expect(JSON.stringify(entry)).not.toContain('base64')
 })
 
-test('a look with a palette has no custom colours, and a shop without a logo gets an icon address when its profile is saved', async () => {
+test('a look with a ready-made palette has no custom colours, and a shop without a logo gets an icon when its profile is saved', async () => {
   await put({ ...custom, palette: 'ocean' })
   expect((await read(getAdminLook, await admin.get(path))).look).toMatchObject({ palette: 'ocean', primary: null })
   expect(await shown()).toMatchObject({ mark: null, logo: null })
@@ -74,7 +74,7 @@ const sizes: [string, number, number][] = [
   ['apple-touch-180', 180, 180],
   ['favicon-32', 32, 32],
 ]
-test('the shop icons are drawn from the logo, or from the initials without a logo, and the address of an outdated icon redirects to the current icon', async () => {
+test('the shop icons are drawn from the logo, or from the initials if there is no logo, and an outdated icon URL redirects to the current icon', async () => {
   await admin.send('PUT', '/api/admin/profile', { name: 'हकीम अजमल' })
   const initials = (await shown())?.mark
   await put({ logo: svgLogo })
@@ -103,7 +103,7 @@ test('the shop icons are drawn from the logo, or from the initials without a log
   expect(dominant.g).toBeGreaterThan(dominant.r)
 })
 
-test('an SVG logo is stored only as PNG, and saving the look with the hash of the logo retains the logo', async () => {
+test('an SVG logo is stored only as a PNG, and saving the look with the hash of the stored logo retains the logo', async () => {
   const saved = await read(saveLook, await put({ logo: svgLogo }))
   expect(saved.look?.logo).toMatchObject({ width: 512, height: 192 })
   expect(readdirSync(`${shop.mediaDir}/logos`)).toEqual([`${saved.look?.logo?.hash}.png`])
@@ -123,14 +123,17 @@ const hostileSvgs = {
 test.each([
   ...Object.entries(await hostileFiles()).map(([name, bytes]) => [name, bytes, 'png'] as const),
   ...Object.entries(hostileSvgs).map(([name, text]) => [name, text, 'svg+xml'] as const),
-])('%s as logo returns 400 with an error on the logo field and stores nothing', async (_name, content, type) => {
-  const before = await countRows(shop.db)
-  const response = await put({ logo: dataOf(content, type) })
-  expect(response.status).toBe(400)
-  expect(Object.keys((await readError(response)).fields ?? {})).toEqual(['logo'])
-  expect(await countRows(shop.db)).toEqual(before)
-  expect(readdirSync(`${shop.mediaDir}/scratch`)).toEqual([])
-})
+])(
+  'saving the look with %s as logo returns 400 with an error on the logo field and stores nothing',
+  async (_name, content, type) => {
+    const before = await countRows(shop.db)
+    const response = await put({ logo: dataOf(content, type) })
+    expect(response.status).toBe(400)
+    expect(Object.keys((await readError(response)).fields ?? {})).toEqual(['logo'])
+    expect(await countRows(shop.db)).toEqual(before)
+    expect(readdirSync(`${shop.mediaDir}/scratch`)).toEqual([])
+  },
+)
 
 test.each<[string, unknown, string]>([
   ['palette', 'neon', 'palette'],
@@ -146,16 +149,19 @@ test.each<[string, unknown, string]>([
   ['heroImage', 'javascript:alert(1)', 'heroImage'],
   ['shareImage', `/media/${'0'.repeat(32)}.webp`, 'shareImage'],
   ['heroAlt', 'x'.repeat(201), 'heroAlt'],
-])('a look with %s %j returns 400 with an error on the field and changes nothing', async (name, value, field) => {
-  const before = await countRows(shop.db)
-  const response = await put({ ...custom, [name]: value })
-  expect(response.status).toBe(400)
-  expect(Object.keys((await readError(response)).fields ?? {})).toEqual([field])
-  expect(await countRows(shop.db)).toEqual(before)
-  expect(await shown()).toBeNull()
-})
+])(
+  'saving the look of the shop with %s = %j returns 400 with an error on this field and changes nothing',
+  async (name, value, field) => {
+    const before = await countRows(shop.db)
+    const response = await put({ ...custom, [name]: value })
+    expect(response.status).toBe(400)
+    expect(Object.keys((await readError(response)).fields ?? {})).toEqual([field])
+    expect(await countRows(shop.db)).toEqual(before)
+    expect(await shown()).toBeNull()
+  },
+)
 
-test('a change with an outdated If-Match returns 409 with the current look and changes nothing', async () => {
+test('saving the look with an outdated If-Match returns 409 with the current look and changes nothing', async () => {
   expect((await put({ palette: 'rose' }, { 'if-match': '"0"' })).status).toBe(200)
   const before = await countRows(shop.db)
   const late = await put({ palette: 'ocean' }, { 'if-match': '"0"' })

@@ -75,7 +75,7 @@ test('saving the shop profile returns normalized values and an ETag, adds an aud
   expect(entry).toMatchObject({ action: 'saveProfile', before: null, after: { name: 'Hakim Ajmal Stores' } })
 })
 
-test('a change with an outdated If-Match returns 409 with the current profile and changes nothing', async () => {
+test('saving the shop profile with an outdated If-Match returns 409 with the current profile and changes nothing', async () => {
   const first = (await admin.get(path)).headers.get('etag') ?? ''
   expect((await put({ name: 'A' }, { 'if-match': first })).status).toBe(200)
   const before = await countRows(shop.db)
@@ -97,7 +97,7 @@ test('of two concurrent profile changes with the same If-Match, one is stored an
   expect(await read(getAdminProfile, await admin.get(path))).toMatchObject({ version: 1 })
 })
 
-test('the last ten profiles are listed, newest first, with the admin who saved them', async () => {
+test('the last ten shop profiles are listed, newest first, with the admin who saved them', async () => {
   for (let count = 0; count < 12; count += 1) await put({ name: `Shop ${count}`, emailSignature: 'With regards' })
   const versions = await read(getProfileVersions, await admin.get(`${path}/versions`))
   expect(versions.map(({ profile }) => profile.name)).toEqual(
@@ -129,7 +129,7 @@ const invalid: [keyof (typeof ProfileInput)['entries'], unknown][] = [
 ]
 
 test.each(invalid)(
-  'profile with %s %j returns 400 with an error on the field and changes nothing',
+  'saving the shop profile with %s = %j returns 400 with an error on this field and changes nothing',
   async (field, value) => {
     const before = await countRows(shop.db)
     const response = await put({ name: 'A', [field]: value })

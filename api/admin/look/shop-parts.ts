@@ -13,7 +13,10 @@ import { etagOf } from '../../http/representation.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { addAudit } from '../audit/audit-store.ts'
 
-/** The parts of the shop that are always replaced as a whole. The last versions of each are stored. */
+/**
+ * The parts of the shop (profile, look, content) that are always replaced as a whole. The last versions of each part
+ * are stored.
+ */
 const parts = {
   profile: { action: 'saveProfile', changed: 'The profile was changed meanwhile. Reload it and try again.' },
   look: { action: 'saveLook', changed: 'The look was changed meanwhile. Reload it and try again.' },
@@ -23,15 +26,15 @@ const parts = {
   },
 } as const
 
-/** Number of versions that can be restored. */
+/** Number of stored versions of each part of the shop that an admin can restore. */
 const maxVersions = 10
 
-/** Whether an `If-Match` header allows a change of this version. */
+/** Whether the `If-Match` header of a request matches the given version, so that the change is allowed. */
 const isCurrent = (ifMatch: string | null, version: number | string): boolean =>
   ifMatch === null ||
   ifMatch.split(',').some((tag) => ['*', String(version)].includes(tag.trim().replace(/^W\//, '').replaceAll('"', '')))
 
-/** Stores a version of a part of the shop, and deletes all but its last ten. */
+/** Stores a version of a part of the shop (profile, look, content), and deletes all but its last ten versions. */
 async function addVersion(tx: Tx, version: typeof shopVersions.$inferInsert): Promise<void> {
   await tx.insert(shopVersions).values(version)
   const ids = await tx
@@ -46,9 +49,9 @@ async function addVersion(tx: Tx, version: typeof shopVersions.$inferInsert): Pr
 interface Replacement {
   part: keyof typeof parts
   value: StoredProfile | StoredLook | StoredContent
-  /** Returns the reply of the API for a row of settings. */
+  /** Converts a row of settings to the reply of the API. */
   replyOf: (row: SettingsRow | null) => AdminProfile | AdminLook | AdminContent
-  /** Returns the columns of the settings row to change. */
+  /** Returns the values of the settings row to store with the new version of the part (profile, look or content). */
   set: (version: number, row: SettingsRow | null) => Partial<typeof settings.$inferInsert>
   ifMatch: string | null
   admin: CurrentUser
@@ -56,14 +59,15 @@ interface Replacement {
 }
 
 /**
- * Replaces a part of the shop in one transaction with its version and audit entry, and returns its new version. Throws
- * `conflict` with the stored part.
+ * Replaces a part of the shop in one transaction, adds an audit entry, and returns the new version of the part.
+ * Throws `conflict` with the stored part if `If-Match` is outdated.
  */
 export async function replacePart(
   tx: Tx,
   { part, value, replyOf, set, ifMatch, admin, now }: Replacement,
 ): Promise<{ version: number }> {
-  // Raising the version locks its row, so two changes at the same time are compared one after the other.
+  // Raising the catalogue version locks its row, so that the second of two concurrent changes is compared with the
+  // result of the first.
   await raiseCatalogueVersion(tx)
   const row = await readSettings(tx)
   const current = replyOf(row)
@@ -87,7 +91,10 @@ interface SettingsChange {
   now: Date
 }
 
-/** Stores a version of the settings. Before the first one, it also stores the settings that were valid until then. */
+/**
+ * Stores a version of the settings. Before the first version, the settings from before the change are stored as a
+ * version.
+ */
 export async function addSettingsVersion(tx: Tx, { before, after, userId, now }: SettingsChange): Promise<void> {
   const part = 'settings'
   const [newest] = await tx
@@ -101,7 +108,7 @@ export async function addSettingsVersion(tx: Tx, { before, after, userId, now }:
   await addVersion(tx, { part, version: last + 1, value: after, userId, savedAt: now })
 }
 
-/** Returns the stored versions of a part, newest first, with who saved them. */
+/** Returns the stored versions of a part of the shop, newest first, with the admins who saved them. */
 export async function versionsOf(tx: Tx, part: (typeof shopParts)[number]) {
   const { id, value, savedAt } = shopVersions
   const rows = await tx
@@ -113,13 +120,13 @@ export async function versionsOf(tx: Tx, part: (typeof shopParts)[number]) {
   return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }))
 }
 
-/** Adds a version to a value of the settings that has no column for it: a hash of its content. */
+/** Adds a `version` to a value of the settings that has no version column: a hash of its content. */
 export const versioned = <T extends object>(value: T): T & { version: string } => ({
   version: etagOf(JSON.stringify(value)).replaceAll('"', ''),
   ...value,
 })
 
-/** Throws `conflict` with the stored value if `If-Match` has another version. */
+/** Throws `conflict` with the stored value if the `If-Match` header contains another version. */
 export function assertCurrent(request: Request, current: { version: string }, message: string): void {
   if (!isCurrent(request.headers.get('if-match'), current.version))
     throw new ShopError('conflict', message, { current })

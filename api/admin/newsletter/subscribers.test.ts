@@ -12,7 +12,7 @@ const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-test('subscribers are listed with their coupon and the order that used it', async () => {
+test('subscribers are listed with their coupon and the order in which the coupon was used', async () => {
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
     expect((await shop.visitor().post('/api/newsletter', { email })).status).toBe(200)
   }

@@ -29,7 +29,8 @@ type Endpoints = Pick<
 >
 
 /**
- * Only the host of a subscription is logged, because anyone who knows the whole URL could send messages to the browser.
+ * Only the host of a push subscription is logged, because anyone who has the whole URL could send messages to the
+ * browser.
  */
 const hostOf = (endpoint: string) => new URL(endpoint).host
 

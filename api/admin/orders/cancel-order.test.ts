@@ -48,7 +48,8 @@ test('cancelling an order releases its stock and shows the reason to the shopper
     title: 'Cancelled',
     description: 'Your order has been cancelled. Reason: The jar broke <b>',
   })
-  // The clock did not advance, but the second event is one millisecond later so that their sequence is defined.
+  // The test clock does not advance, but the second tracking event is one millisecond later, which fixes their
+  // sequence.
   expect(Date.parse(event?.createdAt ?? '') - Date.parse(first?.createdAt ?? '')).toBe(1)
   const log = await shop.db.read((tx) =>
     tx
@@ -94,7 +95,7 @@ test('thirty simultaneous cancellations release the stock once', async () => {
   expect((await eventsOf(order.id)).map(({ status }) => status)).toEqual(['cancelled', 'order_placed'])
 })
 
-test('simultaneous cancellations and orders keep the stock consistent', async () => {
+test('after simultaneous cancellations and orders, the stock plus the ordered pieces is the initial stock', async () => {
   const product = await addProduct(shop, { inventory: 20 })
   const placed = await Promise.all(Array.from({ length: 5 }, () => place(shop.visitor(), orderBody(product, 2))))
   const buying = Array.from({ length: 20 }, () =>

@@ -33,7 +33,7 @@ const meera = await placeOrder('Meera', { status: 'cancelled', paymentMethod: 'r
 shop.advance(1)
 const zoya = await placeOrder('100%_Zoya', { status: 'confirmed', customerName: 'ज़ोया' })
 
-// Created here because the session of an admin created earlier would have expired when the clock advanced.
+// The admin is created after the clock advanced, because a session from before that would have expired.
 const admin = await addSignedIn(shop, { role: 'admin' })
 
 await shop.db.write(async (tx) => {
@@ -62,7 +62,7 @@ const list = async (query = '') => read(getAdminOrders, await admin.get(`/api/ad
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const everyone = [zoya, meera, ravi, asha]
 
-test('order list is sorted newest first and shows pieces, shipment, refund and open problems of each order', async () => {
+test('order list is sorted newest first and shows number of pieces, shipment, refund and open problems of each order', async () => {
   const rows = await list()
   expect(ids(rows)).toEqual(ids(everyone))
   expect(
@@ -95,9 +95,12 @@ test.each([
   ['to=2026-11-20', [asha]],
   ['from=2026-11-21&to=2026-11-21', [meera, ravi]],
   ['from=2026-11-22&to=2026-11-21', []],
-] as const)('filter %s of the order list returns the matching orders', async (query, expected) => {
-  expect(ids(await list(`?${query}`))).toEqual(ids([...expected]))
-})
+] as const)(
+  'the filter %s of the order list returns only the orders that match the filter',
+  async (query, expected) => {
+    expect(ids(await list(`?${query}`))).toEqual(ids([...expected]))
+  },
+)
 
 test.each([
   ['an id', String(meera.id), [meera]],
@@ -112,7 +115,7 @@ test.each([
   ['the escape character as text', '!', []],
   ['SQL as text', "' or 1=1 --", []],
   ['a backslash as text', '\\', []],
-] as const)('search finds orders by %s', async (_what, q, expected) => {
+] as const)('the search in the order list finds orders by %s', async (_what, q, expected) => {
   expect(ids(await list(`?q=${encodeURIComponent(q)}`))).toEqual(ids([...expected]))
 })
 
@@ -141,11 +144,11 @@ test.each([
   'limit=501',
   'page=x',
   `q=${'x'.repeat(201)}`,
-])('invalid filter %s returns 400', async (query) => {
+])('the order list returns 400 for the invalid filter %s', async (query) => {
   const response = await admin.get(`/api/admin/orders?${query}`)
   expect([response.status, (await readError(response)).code]).toEqual([400, 'invalid'])
 })
 
-test('order list contains no internal fields', async () => {
+test('the order list contains no internal fields', async () => {
   expect(await (await admin.get('/api/admin/orders')).text()).not.toMatch(/guestHash|Signature|couponCode/i)
 })

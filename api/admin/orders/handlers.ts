@@ -11,8 +11,7 @@ import { lockOrder, shipmentOf } from '../../orders/order-store.ts'
 import { assertShippable, requestShipment, type Shipment, shipmentReply } from '../../shipping/shipment-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { listPage, pageReply } from '../list-query.ts'
-import { cancelOrderByAdmin } from './cancel-order.ts'
-import { type CouriersTo, correctAddress } from './correct-address.ts'
+import { type CouriersTo, cancelOrderByAdmin, correctAddress } from './change-order.ts'
 import { moveOrder, packOrder, receiveReturned } from './move-order.ts'
 import { adminShipmentReply, listedReply, noteOrder, orderDetails } from './order-details.ts'
 import { existingOrder, ordersPage } from './order-list-store.ts'
@@ -58,7 +57,8 @@ export function adminOrderHandlers(deps: Deps, couriersTo: CouriersTo): Handlers
       const admin = requireAdmin(await caller())
       const { status } = body
       const note = body.note || null
-      // Cancelling also releases stock and refunds payments, so it is not done by `moveOrder`.
+      // A cancellation also releases stock and refunds payments, so `cancelOrderByAdmin` handles the change to
+      // `cancelled` instead of `moveOrder`.
       if (status === 'cancelled') return cancelOrderByAdmin(deps, { admin, orderId: params.id, reason: null, note })
       return moveOrder(deps, { admin, orderId: params.id, status, note })
     },
@@ -121,7 +121,7 @@ async function createShipmentFor(
     assertShippable(order)
     const problem = courier && bookingProblem(order, courier.kind)
     if (problem) throw new ShopError('conflict', problem)
-    const requested = await requestShipment(tx, orderId, now)
+    const requested = await requestShipment(tx, { orderId }, now)
     await addAudit(tx, {
       userId: admin.id,
       action: 'createAdminShipment',

@@ -31,20 +31,23 @@ const eventsOf = async (id: number) => read(getOrderTracking, await admin.get(`/
 
 const steps = OrderStatus.options.flatMap((from) => OrderStatus.options.map((to) => [from, to] as const))
 
-test.each(steps)('order can move from %s to %s only when the status table allows it', async (from, to) => {
-  const { id } = await placeOrder({ status: from })
-  const before = await countRows(shop.db)
-  const response = await move(id, { status: to })
-  if (canMove(from, to, 'admin')) {
-    expect(response.status).toBe(200)
-    expect((await read(moveOrder, response)).status).toBe(to)
-    return
-  }
-  expect([response.status, (await readError(response)).code]).toEqual([409, 'conflict'])
-  expect(await countRows(shop.db)).toEqual(before)
-})
+test.each(steps)(
+  'an admin can change the status of an order from %s to %s only if the status table allows this change',
+  async (from, to) => {
+    const { id } = await placeOrder({ status: from })
+    const before = await countRows(shop.db)
+    const response = await move(id, { status: to })
+    if (canMove(from, to, 'admin')) {
+      expect(response.status).toBe(200)
+      expect((await read(moveOrder, response)).status).toBe(to)
+      return
+    }
+    expect([response.status, (await readError(response)).code]).toEqual([409, 'conflict'])
+    expect(await countRows(shop.db)).toEqual(before)
+  },
+)
 
-test('each status except completed adds one tracking event, one millisecond after the previous event', async () => {
+test('each status change except to completed adds one tracking event, one millisecond after the previous event', async () => {
   const { id } = await placeOrder()
   for (const status of ['confirmed', 'processing', 'shipped', 'delivered', 'completed']) {
     expect((await move(id, { status })).status).toBe(200)
@@ -61,7 +64,7 @@ test('each status except completed adds one tracking event, one millisecond afte
   expect(events.map(({ createdAt }) => Date.parse(createdAt) - start)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('COD order becomes paid on delivery', async () => {
+test('a COD order becomes paid on delivery', async () => {
   for (const status of ['delivered', 'completed'] as const) {
     const { id } = await placeOrder()
     expect(await read(moveOrder, await move(id, { status: 'shipped' }))).toMatchObject({ paymentStatus: 'pending' })
@@ -77,7 +80,7 @@ test('the statuses shipped and delivered send one email each', async () => {
   await shop.runJobs()
   const subjects = ({ orderNumber }: { orderNumber: string }) =>
     shop.sent.map(({ subject }) => subject).filter((subject) => subject.includes(`${orderNumber} `))
-  // Two emails are sent at the same time, so their order is not defined.
+  // The emails about shipping and delivery are sent at the same time, so their sequence varies.
   expect(subjects(order).toSorted()).toEqual([
     `Your order ${order.orderNumber} is on its way`,
     `Your order ${order.orderNumber} was delivered`,
@@ -85,7 +88,7 @@ test('the statuses shipped and delivered send one email each', async () => {
   expect(subjects(arrived)).toEqual([`Your order ${arrived.orderNumber} was delivered`])
 })
 
-test('online order can change its status only when it is paid', async () => {
+test('an online order can change its status only when it is paid', async () => {
   const { id } = await placeOrder({ paymentMethod: 'razorpay' })
   const response = await move(id, { status: 'confirmed' })
   expect([response.status, (await readError(response)).message]).toEqual([409, 'This order has not been paid yet.'])
@@ -95,7 +98,7 @@ test('online order can change its status only when it is paid', async () => {
   expect(await read(moveOrder, await move(id, { status: 'shipped' }))).toMatchObject({ paymentStatus: 'paid' })
 })
 
-test('changing the status to cancelled releases the stock', async () => {
+test('changing the status of an order to cancelled releases its stock', async () => {
   const limitedProduct = await addProduct(shop, { inventory: 5 })
   const { order } = await place(shop.visitor(), orderBody(limitedProduct, 2))
   expect(await read(moveOrder, await move(order.id, { status: 'cancelled' }))).toMatchObject({
@@ -104,7 +107,7 @@ test('changing the status to cancelled releases the stock', async () => {
   expect(await stockOf(shop, limitedProduct.id)).toBe(5)
 })
 
-test('note of a status change is stored for admins and not shown to shoppers', async () => {
+test('the note of a status change is stored for admins and not shown to shoppers', async () => {
   const buyer = shop.visitor()
   const { order } = await place(buyer, orderBody(product))
   await move(order.id, { status: 'confirmed', note: 'Rang twice, nobody there' })
@@ -119,7 +122,7 @@ test('note of a status change is stored for admins and not shown to shoppers', a
   }
 })
 
-test('simultaneous status changes add one tracking event', async () => {
+test('simultaneous requests that set the same status of an order add one tracking event', async () => {
   const { id } = await placeOrder()
   const responses = await Promise.all(Array.from({ length: 20 }, () => move(id, { status: 'confirmed' })))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -128,7 +131,7 @@ test('simultaneous status changes add one tracking event', async () => {
 })
 
 test.each([{}, { status: 'lost' }, { status: 'SHIPPED' }, { status: 1 }, { status: ['shipped'] }, { status: null }])(
-  'status change %j returns 400',
+  'changing an order status with %j returns 400',
   async (body) => {
     const { id } = await placeOrder()
     expect((await move(id, body)).status).toBe(400)

@@ -10,9 +10,8 @@ import { ShopError } from '../../http/shop-error.ts'
 import { issueInvoice } from '../../invoicing/issue-documents.ts'
 import { postMoney } from '../../ledger/ledger-store.ts'
 import { orderReply } from '../../orders/order-reply.ts'
-import { addEvent, changeStatus, lockOrder, type OrderRow, setPacked } from '../../orders/order-store.ts'
-import { recordMove } from '../../shipping/move-order-store.ts'
-import { assertPaid, setShipment } from '../../shipping/shipment-store.ts'
+import { addEvent, changeStatus, lockOrder, type OrderRow, setPacked, shipmentOf } from '../../orders/order-store.ts'
+import { assertPaid, recordMove, setShipment } from '../../shipping/shipment-store.ts'
 import { expiredOfOrder, type OrderedBatch } from '../../stock/batch-store.ts'
 import { replaceExpired } from '../../stock/expire-batches.ts'
 import { isStockReleased, releaseOrderStock } from '../../stock/stock-store.ts'
@@ -40,14 +39,14 @@ export const moveOrder = ({ db, clock }: Deps, request: MoveRequest): Promise<Or
 async function move(tx: Tx, { admin, orderId, status, note }: MoveRequest, now: Date): Promise<Order> {
   const order = await existingOrder(tx, orderId)
   assertMovable(order, status)
-  // Checked only when the order leaves the shop; later moves need no check.
+  // Expired batches are checked only when the order leaves the shop; later changes of its status need no check.
   if (hasLeftShop(status) && !hasLeftShop(order.status))
     assertFresh(await expiredOfOrder(tx, orderId, now), 'Pack the order with another batch, or cancel the items.')
   const isPaidOnDelivery = order.paymentMethod === 'cash_on_delivery' && hasArrived(status)
   const paymentStatus = isPaidOnDelivery ? 'paid' : order.paymentStatus
   if (!(await changeStatus(tx, order, { status, paymentStatus }, now))) throw changedMeanwhile()
-  // An order that is set to `completed` without having been delivered counts as delivered now: its return period
-  // begins.
+  // An order that is set to `completed` and was never set to `delivered` gets the current time as its delivery time, at
+  // which its return window begins.
   const isDelivered = status === 'completed' && !hasArrived(order.status)
   const event = eventFor(isDelivered ? 'delivered' : status)
   if (event) await addEvent(tx, orderId, event, now)
@@ -74,7 +73,9 @@ function assertMovable(order: OrderRow, status: OrderStatus) {
   if (isHeld(order)) assertPaid(order)
 }
 
-/** Throws `conflict` if an order has pieces of expired batches. They must not be packed or shipped (record 64). */
+/**
+ * Throws `conflict` if an order has pieces of expired batches, because these must not be packed or shipped (record 64).
+ */
 function assertFresh(expired: readonly OrderedBatch[], remedy: string) {
   const [first] = expired
   if (first) throw new ShopError('conflict', `${expiredText(first)}. ${remedy}`)
@@ -83,9 +84,9 @@ function assertFresh(expired: readonly OrderedBatch[], remedy: string) {
 const changedMeanwhile = () => new ShopError('conflict', 'This order was changed meanwhile. Reload it and try again.')
 
 /**
- * Marks an order as packed for an admin, once. First replaces its pieces of expired batches, also if the order was
- * packed before but is still in the shop. Throws `conflict` if the pieces cannot be replaced, if the order has ended, or
- * if it is an online order that is not paid or whose payment was refunded.
+ * Marks an order as packed for an admin, once. Before that it replaces the order's pieces of expired batches, also if
+ * the order was packed before but is still in the shop. Throws `conflict` if the pieces cannot be replaced, if the
+ * order has ended, or if it is an online order that is not paid or whose payment was refunded.
  */
 export async function packOrder({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
   const order = await db.write((tx) => pack(tx, request, clock()))
@@ -94,8 +95,8 @@ export async function packOrder({ db, clock, catalogue }: Deps, request: Request
 }
 
 async function pack(tx: Tx, { admin, orderId }: Request, now: Date): Promise<Order> {
-  // The catalogue version is raised before the order is locked, in the same sequence as by a cancellation, so that both
-  // cannot deadlock.
+  // The catalogue version is raised before the order is locked. Cancellations use the same sequence, so that packing
+  // and cancelling cannot deadlock.
   const hasExpired = (await expiredOfOrder(tx, orderId, now)).length > 0
   const version = hasExpired ? await raiseCatalogueVersion(tx) : null
   // The order is locked, because the shopper may cancel it at the same time.
@@ -128,7 +129,10 @@ async function pack(tx: Tx, { admin, orderId }: Request, now: Date): Promise<Ord
   return orderReply(order)
 }
 
-/** Adds the pieces of a returned parcel to the stock, once. Throws `conflict` unless the order is cancelled. */
+/**
+ * Adds the pieces of a cancelled order to the stock, once, after its parcel was returned to the shop. Throws `conflict`
+ * unless the order is cancelled.
+ */
 export async function receiveReturned({ db, clock, catalogue }: Deps, request: Request): Promise<Order> {
   const order = await db.write((tx) => receive(tx, request, clock()))
   catalogue.invalidate()
@@ -145,7 +149,8 @@ async function receive(tx: Tx, { admin, orderId }: Request, now: Date): Promise<
     throw new ShopError('conflict', 'The items of this order are already back in stock.')
   }
   await releaseOrderStock(tx, orderId, { version, cause: { reason: 'return', userId: admin.id, now } })
-  await setShipment(tx, orderId, { problem: null }, now)
+  const shipment = await shipmentOf(tx, orderId)
+  if (shipment) await setShipment(tx, shipment.id, { problem: null }, now)
   await addAudit(tx, {
     userId: admin.id,
     action: 'receiveParcel',

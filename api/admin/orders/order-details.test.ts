@@ -106,6 +106,6 @@ test.each(['', '   ', null, 5, 'x'.repeat(1001)])(
   },
 )
 
-test('details of an unknown order return 404', async () => {
+test('the details of an unknown order return 404', async () => {
   expect((await admin.get('/api/admin/orders/987654321')).status).toBe(404)
 })

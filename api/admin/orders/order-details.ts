@@ -18,7 +18,7 @@ import { addAudit } from '../audit/audit-store.ts'
 import { findUser } from '../users/user-store.ts'
 import { countOrdersOf, existingOrder, hiddenFieldsOf, type ListedRow } from './order-list-store.ts'
 
-/** Returns the shipment with its problem, as the API shows it to admins. */
+/** Converts a shipment to the form that the API returns to admins, which contains the problem of the shipment. */
 export const adminShipmentReply = (shipment: Shipment): AdminShipment => ({
   orderId: shipment.orderId,
   state: shipment.state,
@@ -34,7 +34,7 @@ export const adminShipmentReply = (shipment: Shipment): AdminShipment => ({
   updatedAt: shipment.updatedAt.toISOString(),
 })
 
-/** Returns the order as the admin's order list shows it. */
+/** Converts an order to an entry of the admin's order list. */
 export const listedReply = ({
   order,
   pieces,

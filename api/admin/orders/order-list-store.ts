@@ -19,15 +19,17 @@ import {
 import type { AdminOrderQuery } from '#contract/admin/orders'
 import type { Tx } from '#engine'
 import { bookingTimeoutMs } from '#rules/order/courier-status'
-import { disputes } from '../../db/schema/disputes.ts'
+import { disputes, paymentLinks, prescriptions } from '../../db/schema/order-cases.ts'
 import { returns, shipments } from '../../db/schema/order-records.ts'
 import { orderItems, orders, payments, refunds } from '../../db/schema/orders.ts'
 import { isOpenDispute, isOpenReturn } from '../../db/schema/values.ts'
 import { containsText } from '../../db/statement.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { findOrder, findOrders, type OrderRow } from '../../orders/order-store.ts'
-import { lateMoneyMs } from '../../payments/payment-store.ts'
+import { waitsForApproval } from '../../orders/pending-store.ts'
+import { isNew, isNewlyDecided, lacksMoney, lateMoneyMs } from '../../payments/payment-store.ts'
 import { failedRefundsOf } from '../../payments/refund-store.ts'
+import { ordersWithStuckPickup } from '../../returns/pickup-store.ts'
 import { type ListPage, withinDays } from '../list-query.ts'
 
 type Filter = Omit<AdminOrderQuery, 'limit' | 'page'>
@@ -41,7 +43,7 @@ interface Context {
 }
 
 function matching(tx: Tx, filter: Filter, { account, now }: Context): SQL | undefined {
-  const { status, paymentStatus, paymentMethod, from, to, trouble, toShip, returns, q } = filter
+  const { status, paymentStatus, paymentMethod, from, to, trouble, toShip, returns, prescription, q } = filter
   const id = /^#?([1-9]\d{0,14})$/.exec(q ?? '')?.[1]
   // Phone numbers are stored without blanks and dashes, so these are removed from the search text.
   const text = q && /^\+?[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q
@@ -57,13 +59,14 @@ function matching(tx: Tx, filter: Filter, { account, now }: Context): SQL | unde
     trouble === 'payment' ? hasUncheckedPayment(tx, account, now) : undefined,
     toShip ? waitsForParcel(tx) : undefined,
     returns ? hasOpenReturn(tx) : undefined,
+    prescription ? waitsForApproval(tx) : undefined,
     id ? or(eq(orders.id, Number(id)), containsText(searchedColumns, text)) : containsText(searchedColumns, text),
   )
 }
 
 /**
  * Returns a page of orders, newest first, and the total count. The ids are selected first, so that only the rows of the
- * page are joined. The last page needs no count query, which saves a second scan for rare filters.
+ * page are joined. On the last page the total is the offset plus the number of rows, so no count query is needed.
  */
 export async function ordersPage(tx: Tx, filter: Filter, { limit, offset }: ListPage, context: Context) {
   const where = matching(tx, filter, context)
@@ -122,7 +125,7 @@ async function parcelStatesOf(tx: Tx, ids: number[]) {
   const rows = await tx
     .select({ orderId: shipments.orderId, state: shipments.state })
     .from(shipments)
-    .where(inArray(shipments.orderId, ids))
+    .where(and(inArray(shipments.orderId, ids), isNull(shipments.returnId)))
   return new Map(rows.map(({ orderId, state }) => [orderId, state]))
 }
 
@@ -135,8 +138,8 @@ async function idsOf(tx: Tx, ids: number[], condition: SQL | undefined) {
 }
 
 /**
- * Returns the state of each order's newest refund, or `failed` if a payment has a failed refund and no newer one. Replaced
- * refunds are left out.
+ * Returns the state of each order's newest refund, or `failed` if a payment has a failed refund and no newer refund.
+ * Replaced refunds are left out.
  */
 async function refundStatesOf(tx: Tx, ids: number[]) {
   const rows = await tx
@@ -156,7 +159,7 @@ async function refundStatesOf(tx: Tx, ids: number[]) {
 /** Returns the number of orders with this email address. */
 export const countOrdersOf = (tx: Tx, email: string) => countOrders(tx, eq(orders.customerEmail, email))
 
-/** Columns that only the order details contain, not the list. */
+/** Returns the columns that the order details contain and the order list does not. */
 export async function hiddenFieldsOf(tx: Tx, id: number) {
   const [row] = await tx
     .select({
@@ -180,15 +183,18 @@ export async function existingOrder(tx: Tx, id: number): Promise<OrderRow> {
   return order
 }
 
-/** The fields of an order that audit entries contain. */
+/** Returns the fields of an order that audit entries contain. */
 export const auditedOrder = ({ status, paymentStatus }: OrderRow) => ({ status, paymentStatus })
 
-// SQL conditions that the counts of the overview and the filters of the order list share, so that both agree.
+// SQL conditions that both the overview and the filters of the order list use, so that they show the same numbers.
 
 const hasProblem = isNotNull(shipments.problem)
 const isOpen = inArray(orders.status, ['pending', 'confirmed', 'processing'])
 
-/** SQL condition for active orders, paid or COD, without a shipment or with a cancelled one. */
+/**
+ * SQL condition for orders that are ready to ship: active, paid or COD, and without a shipment or with a cancelled
+ * shipment.
+ */
 export const waitsForParcel = (tx: Tx) =>
   and(
     isOpen,
@@ -201,7 +207,10 @@ export const waitsForParcel = (tx: Tx) =>
     ),
   )
 
-/** SQL condition for orders whose shipment failed, has a problem, or has waited too long for its booking. */
+/**
+ * SQL condition for orders whose shipment failed, has a problem, or was not booked within `bookingTimeoutMs`, or whose
+ * pickup of returned goods needs attention.
+ */
 export function hasStuckParcel(tx: Tx, now: Date) {
   const isLate = lt(shipments.updatedAt, new Date(now.getTime() - bookingTimeoutMs))
   const isUnbooked = or(eq(shipments.state, 'failed'), and(eq(shipments.state, 'wanted'), or(hasProblem, isLate)))
@@ -210,11 +219,11 @@ export function hasStuckParcel(tx: Tx, now: Date) {
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
-      // The booking of an order is no longer needed after an admin has set the order to shipped, so only open orders
-      // count.
-      or(and(eq(shipments.state, 'booked'), hasProblem), and(isUnbooked, isOpen)),
+      // A first shipment that was not booked counts only while its order is open, because an admin can set an order to
+      // shipped without a booked shipment.
+      or(and(eq(shipments.state, 'booked'), hasProblem), and(isUnbooked, or(isOpen, isNotNull(shipments.returnId)))),
     )
-  return inArray(orders.id, stuck)
+  return or(inArray(orders.id, stuck), inArray(orders.id, ordersWithStuckPickup(tx, now)))
 }
 
 /** SQL condition for orders in the shop with pieces of an expired batch that no other batch can replace (record 64). */
@@ -235,7 +244,9 @@ export const hasOpenDispute = (tx: Tx) =>
       .where(isOpenDispute(disputes.status)),
   )
 
-/** SQL condition for cancelled orders that are still paid, and for orders with a failed refund. */
+/**
+ * SQL condition for orders that need a refund: cancelled orders that are still paid, and orders with a failed refund.
+ */
 export function owesRefund(tx: Tx) {
   const failed = tx
     .select({ orderId: payments.orderId })
@@ -246,23 +257,40 @@ export function owesRefund(tx: Tx) {
 }
 
 /**
- * SQL condition for orders with live payments at another gateway account than `account`, which the shop uses: unpaid
- * orders that may still be paid, and pending refunds. The shop cannot query the other account, so the owner must check
- * it.
+ * SQL condition for orders with unfinished payments at a gateway account other than `account`, which the shop uses now:
+ * unpaid orders that may still be paid, pending refunds, and payment links of exchanges that may have been paid. The
+ * shop cannot query the other account, so the owner must check these payments there.
  */
 export function hasUncheckedPayment(tx: Tx, account: string | null, now: Date) {
   const isOther = or(
     isNull(orders.gatewayAccount),
     and(like(orders.gatewayAccount, 'rzp_live_%'), account === null ? undefined : ne(orders.gatewayAccount, account)),
   )
-  const isOpen = and(
-    inArray(orders.paymentStatus, ['pending', 'failed']),
-    gte(orders.createdAt, new Date(now.getTime() - lateMoneyMs)),
-  )
+  const approved = tx.select({ id: prescriptions.orderId }).from(prescriptions).where(isNewlyDecided(now))
   const withPendingRefund = tx
     .select({ orderId: payments.orderId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.state, 'pending'))
-  return and(isNotNull(orders.razorpayOrderId), isOther, or(isOpen, inArray(orders.id, withPendingRefund)))
+  const ofOrder = and(
+    isNotNull(orders.razorpayOrderId),
+    isOther,
+    or(
+      and(lacksMoney, isNew(now)),
+      and(lacksMoney, inArray(orders.id, approved)),
+      inArray(orders.id, withPendingRefund),
+    ),
+  )
+  const withLink = tx
+    .select({ orderId: paymentLinks.orderId })
+    .from(paymentLinks)
+    .where(
+      and(
+        gte(paymentLinks.updatedAt, new Date(now.getTime() - lateMoneyMs)),
+        ne(paymentLinks.state, 'paid'),
+        like(paymentLinks.account, 'rzp_live_%'),
+        account === null ? undefined : ne(paymentLinks.account, account),
+      ),
+    )
+  return or(ofOrder, inArray(orders.id, withLink))
 }

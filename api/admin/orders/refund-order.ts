@@ -50,7 +50,10 @@ async function changeRefunds(
   return reply
 }
 
-/** Requests the refunds of an order again that failed or got no response. Throws `conflict` if there are none. */
+/**
+ * Requests the refunds of an order again that failed or got no response. Throws `conflict` if the order has no such
+ * refund.
+ */
 export const retryRefund = (deps: Deps, request: RefundRequest): Promise<OrderPayments> =>
   changeRefunds(deps, request, {
     action: 'retryRefund',
@@ -66,7 +69,7 @@ export const retryRefund = (deps: Deps, request: RefundRequest): Promise<OrderPa
     },
   })
 
-/** Records that the owner has refunded an order manually in a gateway account that the shop no longer uses. */
+/** Records that the owner has refunded an order in the dashboard of a gateway account that the shop no longer uses. */
 export const recordRefund = (deps: Deps, request: RefundRequest): Promise<OrderPayments> =>
   changeRefunds(deps, request, {
     action: 'recordRefund',

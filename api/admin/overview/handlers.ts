@@ -8,9 +8,9 @@ import type { CourierKind } from '#rules/provider-accounts'
 import { indiaDayOf, salesDays, startOfIndiaDay } from '#rules/sales-chart'
 import { lastBackupAt } from '../../back-up.ts'
 import { products, reviews } from '../../db/schema/catalogue.ts'
-import { disputes } from '../../db/schema/disputes.ts'
 import { contactMessages } from '../../db/schema/engagement.ts'
 import { jobs } from '../../db/schema/operations.ts'
+import { disputes } from '../../db/schema/order-cases.ts'
 import { moneyLedger } from '../../db/schema/order-records.ts'
 import { orders, payments } from '../../db/schema/orders.ts'
 import { isOpenDispute } from '../../db/schema/values.ts'
@@ -19,7 +19,7 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { emailJobKind } from '../../jobs/enqueue.ts'
 import { earned } from '../../ledger/ledger-store.ts'
 import { cashDifferences, countCashDifferences } from '../../ledger/remittance-store.ts'
-import { isAboutToExpire } from '../../orders/unconfirmed-store.ts'
+import { isAboutToExpire, waitsForApproval } from '../../orders/pending-store.ts'
 import { isPublic, providerModes } from '../../provider-guard.ts'
 import { countActive, isLowInStock, isOutOfStock } from '../../stock/stock-store.ts'
 import { hasStuckParcel, hasUncheckedPayment, owesRefund, waitsForParcel } from '../orders/order-list-store.ts'
@@ -63,14 +63,17 @@ export const adminOverviewHandlers = ({
 
 const maxBackupAgeMs = 2 * 24 * 3_600_000
 
-/** Returns the time of the last backup if it is older than two days or missing, otherwise null. */
+/** Returns the time of the last backup if the backup is older than two days or missing, otherwise null. */
 function backupDue(dataDir: string, now: Date): { lastAt: string | null } | null {
   const lastAt = lastBackupAt(dataDir)
   if (lastAt && now.getTime() - lastAt.getTime() <= maxBackupAgeMs) return null
   return { lastAt: lastAt?.toISOString() ?? null }
 }
 
-/** Returns the revenue in paise since `since` and the number of its orders, grouped by day in India. */
+/**
+ * Returns the revenue in paise since the time `since` and the number of orders in this revenue, grouped by day in
+ * India.
+ */
 function salesSince(tx: Tx, since: Date) {
   const day = kit.indiaDay(orders.createdAt)
   return tx
@@ -106,7 +109,7 @@ async function readMissingCash(tx: Tx, kind: CourierKind, now: Date): Promise<Pe
   return { count: number, first: first.map(({ orderId, orderNumber }) => ({ id: orderId, orderNumber })) }
 }
 
-/** Returns the orders with open disputes: first those that the shop must answer, by their deadlines. */
+/** Returns the orders with open disputes. Disputes that the shop must answer come first, sorted by deadline. */
 async function openDisputes(tx: Tx): Promise<AdminOverview['disputes']> {
   const rows = await tx
     .select({ id: orders.id, orderNumber: orders.orderNumber, status: disputes.status, respondBy: disputes.respondBy })
@@ -116,7 +119,8 @@ async function openDisputes(tx: Tx): Promise<AdminOverview['disputes']> {
     .where(isOpenDispute(disputes.status))
     .orderBy(
       sql`case ${disputes.status} when 'under_review' then 1 else 0 end`,
-      // SQLite sorts null first, PostgreSQL last.
+      // Disputes without a deadline come last. Without this condition, SQLite would sort null first and PostgreSQL
+      // last.
       sql`${disputes.respondBy} is null`,
       asc(disputes.respondBy),
       asc(disputes.id),
@@ -149,7 +153,7 @@ async function readAttention(tx: Tx, account: string | null, now: Date) {
     .from(jobs)
     .where(and(eq(jobs.state, 'withheld'), eq(jobs.kind, emailJobKind)))
   const [messages] = await tx.select({ number: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
-  // The condition has no parameter, so that both engines use the partial index.
+  // The condition has no parameter, so that SQLite and PostgreSQL use the partial index.
   const [unapproved] = await tx.select({ number: count() }).from(reviews).where(sql`${reviews.awaitsApproval}`)
   return {
     toShip: await countAndFirst(tx, waitsForParcel(tx)),
@@ -157,6 +161,7 @@ async function readAttention(tx: Tx, account: string | null, now: Date) {
     unconfirmed: await countAndFirst(tx, isAboutToExpire(tx)),
     parcels: await countAndFirst(tx, hasStuckParcel(tx, now)),
     disputes: await openDisputes(tx),
+    prescriptions: await countAndFirst(tx, waitsForApproval(tx)),
     refunds: await countAndFirst(tx, owesRefund(tx)),
     unchecked: await countAndFirst(tx, hasUncheckedPayment(tx, account, now)),
     failedEmails: { count: failedEmails?.number ?? 0, lastError: last?.error ?? null },
@@ -184,7 +189,7 @@ const isEarned = () =>
     ),
   )
 
-/** Returns the figures of the overview. Revenue is in paise and is the sum of the `paidOrders` orders. */
+/** Returns the figures of the overview. Revenue is in paise and is the sum of the orders counted in `paidOrders`. */
 async function readStats(tx: Tx) {
   const [all] = await tx.select({ number: count() }).from(products)
   const [placed] = await tx.select({ number: count() }).from(orders)

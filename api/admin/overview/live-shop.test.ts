@@ -16,8 +16,8 @@ async function overviewOf(settings: Record<string, string>, lastBackup: string |
   }
   const shop = await createTestShop({ now: '2026-11-21T06:00:00.000Z', settings: { ...settings, DATA_DIR: dataDir } })
   const session = (await addSignedIn(shop, { role: 'admin' })).cookie('session') ?? ''
-  // Over https the session cookie has the prefix `__Host-`. Both names are sent, because the settings decide which is
-  // read.
+  // Over https the session cookie has the prefix `__Host-`. The test sends both names, because the settings decide
+  // which of the two cookies the server uses.
   const admin = shop.visitor({ session, '__Host-session': session })
   const { lacksMailServer, backupDue } = await read(getAdminOverview, await admin.get('/api/admin/overview'))
   await shop.close()
@@ -41,7 +41,7 @@ test.each([
   ],
   ['a live shop with both', { ...live, ...mail }, inTime, { lacksMailServer: false, backupDue: null }],
 ] as const)(
-  'only in a live shop the overview warns about a missing mail server and an overdue backup: %s',
+  'the overview warns about a missing mail server and an overdue backup only in a shop with a public URL: %s',
   async (_, settings, lastBackup, expected) => {
     expect(await overviewOf(settings, lastBackup)).toEqual(expected)
   },

@@ -11,7 +11,7 @@ import { orderBody, place } from '../../testing/order-body.ts'
 import { read } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
-// 00:00 UTC is 05:30 in India.
+// The clock starts at 11:30 in India (06:00 UTC), so the day in India began at 18:30 UTC of the day before.
 const shop = await createTestShop({ now: '2026-11-21T06:00:00.000Z', changesRows: true })
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
@@ -32,7 +32,7 @@ const parcel = (orderId: number, values: Partial<typeof shipments.$inferInsert> 
   )
 const overview = async () => read(getAdminOverview, await admin.get('/api/admin/overview'))
 const sales = async (days: number) => read(getSales, await admin.get(`/api/admin/sales?days=${days}`))
-/** Ids of the order list that the overview links to, oldest first as in the overview. */
+/** Returns the ids of the orders on the page to which the overview links, oldest first. */
 const listed = async (filter: string) =>
   (await read(getAdminOrders, await admin.get(`/api/admin/orders?${filter}`))).map(({ id }) => id).toReversed()
 const none = { count: 0, first: [] }
@@ -40,6 +40,7 @@ const none = { count: 0, first: [] }
 test('attention list is empty when nothing is pending', async () => {
   expect(await overview()).toEqual({
     toShip: none,
+    prescriptions: none,
     missingCash: none,
     expiring: none,
     parcels: none,
@@ -83,7 +84,7 @@ test('overview lists unpaid orders ten minutes before they expire', async () => 
   expect((await overview()).expiring).toEqual(none)
 })
 
-test('overview lists shipments that failed, have a problem or are overdue', async () => {
+test('overview lists shipments that failed to be booked, have a problem or are overdue', async () => {
   const failed = await order({ status: 'confirmed' })
   await parcel(failed.id, { state: 'failed', problem: 'No pickup' })
   const problematic = await order({ status: 'shipped' })
@@ -192,7 +193,8 @@ test('sales and statistics count as revenue only paid or delivered orders that a
     await order({ paymentStatus: 'paid', status: 'confirmed', paymentMethod: 'razorpay' }),
     await order({ status: 'delivered' }),
   ]
-  // Not revenue: unpaid, cancelled, refunded, and cancelled with the refund outstanding.
+  // The next orders do not count as revenue: they are unpaid, cancelled, refunded, or cancelled with an outstanding
+  // refund.
   await order({ status: 'shipped' })
   await order({ status: 'pending', paymentMethod: 'razorpay' })
   await order({ status: 'cancelled' })

@@ -62,7 +62,7 @@ test('an article is visible from its publication until it is taken offline, and 
   expect(await ownPages()).not.toContain('/articles/rose-water-and-skin')
 })
 
-test('a deleted page and its versions return 404', async () => {
+test('a deleted page and its stored versions return 404', async () => {
   const { id, slug } = await addPage(shop)
   await update(id, { body: 'More' })
   expect((await shown(`page/${slug}`)).status).toBe(200)
@@ -87,7 +87,7 @@ test('a page is shown in a language when its translation has a title and a text,
   expect(await read(getPage, await shown(`page/${slug}?lang=hi`))).toMatchObject({ language: 'en' })
 })
 
-test('a page change with an outdated If-Match returns 409 with the stored page, so two admins never overwrite each other', async () => {
+test('saving a page with an outdated If-Match returns 409 with the stored page, so two admins never overwrite each other', async () => {
   const { id } = await addPage(shop)
   const first = await admin.get(`/api/admin/pages/${id}`)
   const etag = first.headers.get('etag') ?? ''
@@ -127,7 +127,7 @@ test('the last ten versions of a page are stored, and an earlier version can be 
   expect((await admin.post(`/api/admin/pages/${id}/restore`, { versionId: 987_654 })).status).toBe(404)
 })
 
-test('a standard page needs a known slug, can be created only once, and cannot change its slug', async () => {
+test('a standard page, such as "about", needs a known slug, can be created only once, and cannot change its slug', async () => {
   const about = await read(createPage, await create({ kind: 'standard', slug: 'about', title: 'About', body: 'Us' }))
   for (const [response, status] of [
     [await create({ kind: 'standard', slug: 'about', title: 'Again' }), 409],
@@ -149,7 +149,7 @@ test('the slug of a published page cannot be changed, and a page cannot take the
   expect((await create({ kind: 'article', title: 'Same', slug: page.slug })).status).toBe(201)
 })
 
-test('a page without text is not published', async () => {
+test('a page without text cannot be published', async () => {
   const { id } = await read(createPage, await create({ kind: 'page', title: 'Empty page' }))
   const response = await publish(id)
   expect([response.status, (await readError(response)).fields]).toEqual([400, { body: expect.any(String) }])
@@ -166,15 +166,18 @@ test.each([
   [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
   [{ imageUrl: `/media/${'0'.repeat(32)}.webp` }, 'imageUrl'],
   [{ translations: { hi: 'x' } }, 'translations.hi'],
-])('a page with %j returns 400 with an error on its field and changes nothing', async (change, field) => {
-  const { id } = await addPage(shop)
-  const before = await countRows(shop.db)
-  for (const response of [await create({ kind: 'page', title: 'Bad', ...change }), await update(id, change)]) {
-    expect(response.status).toBe(400)
-    expect(Object.keys((await readError(response)).fields ?? {})).toContain(field)
-  }
-  expect(await countRows(shop.db)).toEqual(before)
-})
+])(
+  'saving a page with %j returns 400 with an error on the invalid field and changes nothing',
+  async (change, field) => {
+    const { id } = await addPage(shop)
+    const before = await countRows(shop.db)
+    for (const response of [await create({ kind: 'page', title: 'Bad', ...change }), await update(id, change)]) {
+      expect(response.status).toBe(400)
+      expect(Object.keys((await readError(response)).fields ?? {})).toContain(field)
+    }
+    expect(await countRows(shop.db)).toEqual(before)
+  },
+)
 
 test('a page preview returns sanitized HTML with links in the given language, and stores nothing', async () => {
   const before = await stateOf(shop)

@@ -39,7 +39,7 @@ function stateOf({ content, published }: PageRow): AdminPage['state'] {
   return isDeepStrictEqual(published, content) ? 'published' : 'changed'
 }
 
-/** Returns a page as the list of the dashboard shows it. */
+/** Converts a page to an entry of the dashboard's list of pages. */
 export const pageLine = (row: PageRow): AdminPage => ({
   id: row.id,
   kind: row.kind,
@@ -51,7 +51,7 @@ export const pageLine = (row: PageRow): AdminPage => ({
 
 export interface TaggedPage {
   page: EditablePage
-  /** ETag of the stored page, which is compared with `If-Match`. */
+  /** ETag of the stored page, which is compared with the `If-Match` header. */
   etag: string
 }
 
@@ -72,12 +72,12 @@ async function unchangedPage(tx: Tx, id: number, ifMatch: string | null): Promis
   return row
 }
 
-/** The error when another admin has changed the page since this request read it. */
+/** Returns the error for a page that another admin has changed after this request loaded it. */
 const overtaken = () => new ShopError('conflict', texts.changed)
 
 const empty: PageContent = { title: '', description: '', body: '', imageUrl: null, imageAlt: '', translations: {} }
 
-/** Returns the content after a change. A language without texts is removed. */
+/** Returns the content of a page after a change. A language without texts is removed. */
 function changedContent(
   former: PageContent,
   { translations = {}, title, description, body, imageAlt }: PageChanges,
@@ -101,7 +101,7 @@ function changedContent(
   }
 }
 
-/** What the audit log stores of a page. Its texts are in the versions. */
+/** Returns the fields of a page that the audit log stores. The texts of the page are stored in its versions. */
 const summaryOf = ({ kind, slug, content }: Pick<PageRow, 'kind' | 'slug' | 'content'>) => ({
   kind,
   slug,
@@ -118,7 +118,7 @@ async function assertFreeSlug(tx: Tx, { kind, slug }: Pick<PageRow, 'kind' | 'sl
 
 type Write = Pick<Deps, 'db' | 'clock' | 'catalogue' | 'pictures'>
 
-/** Adds a draft. Throws `invalid` or `conflict` with the field. */
+/** Creates a page as a draft. Throws `invalid` or `conflict` with the field. */
 export async function createPage(deps: Write, admin: CurrentUser, body: NewPage): Promise<TaggedPage> {
   const { kind } = body
   const slug = body.slug ?? slugOf(body.title)
@@ -141,11 +141,11 @@ export async function createPage(deps: Write, admin: CurrentUser, body: NewPage)
 interface Change<Body> {
   id: number
   body: Body
-  /** The value of the `If-Match` header. */
+  /** The value of the request's `If-Match` header; null without the header. */
   ifMatch: string | null
 }
 
-/** Stores a changed draft with a version and an audit entry. */
+/** Stores a changed draft of a page with a version and an audit entry. */
 async function saveDraft(
   tx: Tx,
   row: PageRow,
@@ -160,7 +160,7 @@ async function saveDraft(
   return saved
 }
 
-/** Changes the given fields of a draft. Throws `invalid` or `conflict` with the field. */
+/** Changes the given fields of the draft of a page. Throws `invalid` or `conflict` with the field. */
 export async function updatePage(
   deps: Write,
   admin: CurrentUser,
@@ -182,7 +182,7 @@ export async function updatePage(
   })
 }
 
-/** Makes a stored version the draft again. */
+/** Replaces the draft of a page by a stored version. */
 export const restorePage = (
   deps: Write,
   admin: CurrentUser,
@@ -196,7 +196,7 @@ export const restorePage = (
     return taggedPage(await saveDraft(tx, row, change))
   })
 
-/** Publishes the draft, or takes the page offline. */
+/** Publishes the draft of a page, or takes the page offline. */
 export async function publishPage(
   deps: Write,
   admin: CurrentUser,

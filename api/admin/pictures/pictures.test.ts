@@ -74,7 +74,7 @@ test('the main picture of a product is the first picture of the list unless an a
   expect(await change({ images: [url('d')] })).toBe(url('d'))
 })
 
-test('external https URLs of pictures are stored unchanged, and missing pictures and invalid URLs return 400', async () => {
+test('a product stores external https URLs of pictures unchanged, and a missing picture or an invalid URL returns 400', async () => {
   const here = (await read(createProduct, await create({ images: [await png('#123456')] }))).images[0]
   const images = ['https://cdn.example/a%20b@2.png?w=1#x', here]
   expect((await read(createProduct, await create({ images }))).images).toEqual(images)
@@ -107,7 +107,7 @@ test('external https URLs of pictures are stored unchanged, and missing pictures
 })
 
 test.each(Object.entries(await hostileFiles()))(
-  '%s sent as a picture returns 400 and stores nothing',
+  'saving a product with %s as picture returns 400 and stores nothing',
   async (_name, bytes) => {
     const good = await png('#abcdef')
     const before = { rows: await countRows(shop.db), files: files() }
@@ -122,7 +122,7 @@ test.each(Object.entries(await hostileFiles()))(
   },
 )
 
-test('body over 8 MB with pictures, or over 64 kB on other paths, returns 413', async () => {
+test('a body over 8 MB on endpoints for pictures, or over 64 kB on other endpoints, returns 413', async () => {
   const { id } = await addProduct(shop)
   const before = { rows: await countRows(shop.db), files: files() }
   const large = dataOf(Buffer.alloc(9 * 1024 * 1024, 1), 'jpeg')
@@ -131,13 +131,14 @@ test('body over 8 MB with pictures, or over 64 kB on other paths, returns 413', 
   expect((await admin.post('/api/categories', { name: 'x', imageUrl: large })).status).toBe(413)
   const small = 'x'.repeat(70_000)
   expect((await admin.post('/api/newsletter', { email: small })).status).toBe(413)
-  expect((await admin.send('PUT', '/api/admin/settings', { everywhere: small })).status).toBe(413)
+  expect((await admin.send('PUT', '/api/admin/settings', { signature: large })).status).toBe(413)
+  expect((await admin.send('PUT', '/api/cart', { items: small })).status).toBe(413)
   const packed = await admin.send('PUT', `/api/products/${id}`, '{}', { 'content-encoding': 'gzip' })
   expect(packed.status).toBe(415)
   expect({ rows: await countRows(shop.db), files: files() }).toEqual(before)
 })
 
-test('large body of a caller who is not an admin is rejected before it is read', async () => {
+test('a large body from a caller who is not an admin is rejected before it is read', async () => {
   const { id } = await addProduct(shop)
   // The body exceeds the limit of 8 MB, so status 413 shows that the server started to read it.
   const large = JSON.stringify({ images: [dataOf(Buffer.alloc(9 * 1024 * 1024, 1), 'jpeg')] })
@@ -163,7 +164,7 @@ test('picture upload on a full disk returns 503 with Retry-After and leaves no f
   const dir = mkdtempSync(join(tmpdir(), 'full-disk-'))
   const workerFile = join(dir, 'worker.mjs')
   const worker = join(import.meta.dirname, '../../media/variant-worker.mjs')
-  // Every write to /dev/full fails with ENOSPC, as on a full disk.
+  // Simulates a full disk: every write to /dev/full fails with ENOSPC.
   writeFileSync(
     workerFile,
     `import { symlinkSync } from 'node:fs'

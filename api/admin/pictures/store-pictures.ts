@@ -15,13 +15,13 @@ export async function addMedia(tx: Tx, masters: readonly Master[], createdAt: Da
   }
 }
 
-/** The URLs and data URLs of a request body, by field name. */
+/** The pictures of a request body by field name, each a URL or a data URL. */
 type Given = Readonly<Record<string, string | readonly string[] | null | undefined>>
 
 export interface StoredPictures {
-  /** Returns the URL to store for a URL or data URL of the request. */
+  /** Returns the URL to store for a picture of the request, which is given as a URL or data URL. */
   addressOf(given: string): string
-  /** Master images that were uploaded. Store them with `addMedia` in the transaction that uses them. */
+  /** The master images of the uploaded pictures. Store them with `addMedia` in the transaction that uses them. */
   masters: readonly Master[]
 }
 
@@ -79,13 +79,19 @@ const attributes = [
   'font-family font-size font-weight font-style text-anchor letter-spacing dominant-baseline',
 ].flatMap((names) => names.split(' '))
 
-/** Whether a value refers to the outside: only references to elements of the same file (`#id`) are allowed. */
+/**
+ * Whether an attribute of an SVG refers to something outside the file. Only references to elements of the same file
+ * (`#id`) are allowed.
+ */
 const isForeign = (name: string, value: string): boolean =>
   /href$/.test(name)
     ? !/^#[\w-]+$/.test(value.trim())
     : /url\s*\(\s*(?!["']?#[\w-]+["']?\s*\))|@import|expression|\\/i.test(value)
 
-/** Maximum number of elements of a logo, also because elements that reference each other can multiply when drawn. */
+/**
+ * Maximum number of elements of an SVG logo. Elements can reference each other, so drawing a large file could take very
+ * long.
+ */
 const maxElements = 3000
 const maxReferences = 50
 

@@ -69,7 +69,7 @@ function assertDates({ manufacturedOn, expiresOn }: Details): void {
   }
 }
 
-/** Throws `invalid` if the MRP of a batch that can be sold is below the selling price of its variant with tax. */
+/** Throws `invalid` if the MRP of a sellable batch is lower than the selling price of its variant with tax. */
 async function assertMrp(tx: Tx, variant: ProductRow['variants'][number], batch: Details, now: Date): Promise<void> {
   if (isExpired(batch, dayInIndia(now))) return
   const { taxOf } = await priceRules(tx, now, [])
@@ -77,7 +77,9 @@ async function assertMrp(tx: Tx, variant: ProductRow['variants'][number], batch:
   if (exceedsMrp(price, batch.mrp, taxOf(variant.gstRate))) throw refuse('mrp', texts.mrp)
 }
 
-/** Locks the product of a variant in a new catalogue version and returns both. Throws `not_found`. */
+/**
+ * Raises the catalogue version, locks the product of a variant, and returns version and product. Throws `not_found`.
+ */
 async function lockVariant(tx: Tx, productId: number | null, variantId: number) {
   const version = await raiseCatalogueVersion(tx)
   if (productId !== null) await lockProduct(tx, productId, version)
@@ -100,7 +102,7 @@ async function storedBatch(tx: Tx, id: number): Promise<BatchRow['batch']> {
   return found.batch
 }
 
-/** The values of a batch in the audit log. */
+/** Returns the values of a batch that the audit log stores. */
 const audited = ({ number, manufacturedOn, expiresOn, mrp, quantity }: BatchRow['batch']) => ({
   number,
   manufacturedOn,
@@ -179,7 +181,7 @@ async function correct(tx: Tx, admin: CurrentUser, { id, body, now }: Correction
   }
   if (quantity > fromQuantity && isExpired(given, dayInIndia(now))) throw refuse('quantity', texts.expired)
   await assertMrp(tx, variant, given, now)
-  // With another expiry date, the expiry of the batch must be applied again.
+  // When the expiry date changes, `expiredAt` is cleared, so that the recurring job checks the batch again.
   const expiry = given.expiresOn === before.expiresOn ? {} : { expiredAt: null }
   if (!(await updateBatch(tx, before, { number, ...given, ...expiry }))) {
     throw refuse('number', texts.taken, 'conflict')
@@ -214,7 +216,7 @@ type Endpoints = Pick<
 >
 
 export const batchHandlers = (deps: Deps): Handlers<Endpoints> => {
-  /** Runs a write, and gives added pieces to orders that wait for them. */
+  /** Runs a write of a batch. Afterwards it gives the added pieces to orders whose expired pieces must be replaced. */
   async function write(work: (tx: Tx, now: Date) => Promise<BatchRow>): Promise<Batch> {
     const now = deps.clock()
     const row = await deps.db.write((tx) => work(tx, now))

@@ -25,20 +25,20 @@ import { applyToStock } from '../../stock/batch-store.ts'
 import { replaceFlagged } from '../../stock/expire-batches.ts'
 import { addAudit } from '../audit/audit-store.ts'
 
-// What a stock-taking compares with the counted pieces, and how it posts them (record 65).
+// This file compares the stock with the counted pieces of a stock-taking and stores the differences (record 65).
 
 /** A line of the stock list, with the number of its pieces that can be sold. */
 interface StockedLine extends CountLine {
   sellable: number
 }
 
-/** Returns the key by which maps store a line: its variant and batch. */
+/** Returns the map key of a line of the stock list: its variant and batch. */
 const countKey = (variantId: number, batchId: number | null): string => `${variantId}/${batchId ?? ''}`
 
-/** SQL condition for orders that are not packed: their pieces are on the shelf, but no longer in the stock. */
+/** SQL condition for orders that are not packed: their pieces are on the shelf, but subtracted from the stock. */
 const isUnpacked = and(isInShop, isNull(orders.packedAt))
 
-/** Returns the pieces of orders that are not packed, by variant. */
+/** Returns the reserved pieces of orders that are not packed, by variant. */
 async function reservedByVariant(tx: Tx, productIds: readonly number[]): Promise<Map<number, number>> {
   const quantity = sql<number>`sum(${orderItems.quantity} - ${orderItems.cancelledQuantity})`.mapWith(Number)
   const rows = await tx
@@ -50,7 +50,7 @@ async function reservedByVariant(tx: Tx, productIds: readonly number[]): Promise
   return new Map(rows.flatMap(({ id, quantity: pieces }) => (id === null ? [] : [[id, pieces]])))
 }
 
-/** Returns the pieces of orders that are not packed, by batch: those taken from the batch and not returned to it. */
+/** Returns the reserved pieces of unpacked orders by batch: those taken from it and not returned to it. */
 async function reservedByBatch(tx: Tx, productIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .select({ id: stockMovements.batchId, quantity: sql<number>`-sum(${stockMovements.quantity})`.mapWith(Number) })
@@ -61,7 +61,7 @@ async function reservedByBatch(tx: Tx, productIds: readonly number[]): Promise<M
   return new Map(rows.flatMap(({ id, quantity }) => (id === null ? [] : [[id, quantity]])))
 }
 
-/** Returns the lines of products, sorted by product, variant and batch. */
+/** Returns the stock list lines of products, sorted by product, variant and batch. */
 async function linesOfProducts(tx: Tx, productIds: readonly number[], now: Date): Promise<StockedLine[]> {
   if (productIds.length === 0) return []
   const rows = await tx
@@ -82,7 +82,7 @@ async function linesOfProducts(tx: Tx, productIds: readonly number[], now: Date)
     .where(
       and(
         inArray(products.id, [...productIds]),
-        // Expired pieces are already subtracted from the stock and are set aside, so they are not counted.
+        // Expired pieces are not counted: they are already subtracted from the stock and set aside.
         or(eq(variants.hasBatches, false), and(isNotNull(batches.id), isCounted(now))),
       ),
     )
@@ -107,7 +107,7 @@ export async function lastMovement(tx: Tx): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Returns at most `limit` product ids above `after`. */
+/** Returns at most `limit` product ids that are greater than `after`. */
 async function productIdsAfter(tx: Tx, { after, limit }: { after: number; limit: number }): Promise<number[]> {
   const rows = await tx
     .select({ id: products.id })
@@ -171,7 +171,7 @@ function refuse(code: 'invalid' | 'conflict', errors: ReadonlyMap<number, string
   throw new ShopError(code, code === 'conflict' ? texts.conflict : texts.twice, { fields })
 }
 
-/** Throws `invalid` for a line that the request has twice. */
+/** Throws `invalid` if the request contains a line of the stock list twice. */
 function assertOnce(lines: readonly Counted[]): void {
   const first = new Map<string, number>()
   const errors = new Map<number, string>()
@@ -184,8 +184,8 @@ function assertOnce(lines: readonly Counted[]): void {
 
 /**
  * Returns the stored lines of the products, by `countKey`. Throws `conflict` if a line of the request does not exist,
- * or if its shelf changed after it was counted. This also applies to lines without a difference, because the count
- * would then confirm a wrong number. The caller has locked the products with differences.
+ * or if its shelf changed after it was counted. This also applies to lines without a difference, because a count of an
+ * outdated number would confirm a wrong stock. The caller has locked the products with differences.
  */
 async function currentLines(tx: Tx, lines: readonly Counted[], productIds: readonly number[], now: Date) {
   const stored = new Map(
@@ -208,7 +208,7 @@ async function currentLines(tx: Tx, lines: readonly Counted[], productIds: reado
   return stored
 }
 
-/** Returns the change of stock for a line. Orders have reserved the pieces that cannot be sold, so those are kept. */
+/** Returns the change of stock for a counted line. The change subtracts at most the pieces that are not reserved. */
 function changeOf(line: Counted, { productId, sellable }: StockedLine) {
   const difference = line.counted - line.shelf
   const quantity = Math.max(difference, -sellable)
@@ -216,7 +216,7 @@ function changeOf(line: Counted, { productId, sellable }: StockedLine) {
   return { productId, variantId, batchId, quantity, short: quantity - difference }
 }
 
-/** A change in the audit log, such as `Majun (60 g) M-60: 20 → 18`. */
+/** Returns the text of a stock-taking change for the audit log, such as `Majun (60 g) M-60: 20 → 18`. */
 const audited = ({ shelf, counted }: Counted, { name, sku, batch }: StockedLine) =>
   `${[name, sku, batch && `batch ${batch.number}`].filter(Boolean).join(' ')}: ${shelf} → ${counted}`
 
@@ -233,7 +233,7 @@ async function post(
     lines.map(({ variantId }) => variantId),
   )
   const changing = different.flatMap(({ variantId }) => productOf.get(variantId) ?? [])
-  // Products are locked in the sequence of their ids, like in orders, so that both cannot deadlock.
+  // Products are locked in the sequence of their ids, as orders lock them, so that no deadlock is possible.
   for (const id of new Set(changing.toSorted((a, b) => a - b))) await lockProduct(tx, id, version)
   const stored = await currentLines(tx, lines, [...new Set(productOf.values())], now)
   const changes = different
@@ -267,7 +267,7 @@ async function post(
   }
 }
 
-/** Returns a page of lines. The newest movement is read first, so that a change during the reads counts as later. */
+/** Returns a page of stock list lines. A change during the reads is later than `since`, which is read first. */
 async function linesAfter(tx: Tx, after: number, now: Date): Promise<CountLines> {
   const since = await lastMovement(tx)
   const ids = await productIdsAfter(tx, { after, limit: countLinesPerPage })

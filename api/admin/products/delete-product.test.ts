@@ -55,7 +55,7 @@ test('a product that another admin changed is not deleted with an outdated If-Ma
   expect((await admin.send('DELETE', path, undefined, { 'if-match': await tag() })).status).toBe(200)
 })
 
-test('deleting a product with orders deactivates it; orders keep their items and admins still see it', async () => {
+test('deleting a product with orders deactivates it; its orders retain their items, and admins can still open the product', async () => {
   const product = await addProduct(shop)
   const buyer = shop.visitor()
   const { order } = await place(buyer, orderBody(product))
@@ -91,7 +91,7 @@ test('deleting a product with orders deactivates it; orders keep their items and
   expect(await read(getProduct, await shown(product.slug))).toEqual(withoutTranslations(back))
 })
 
-test('product list of an admin can include inactive products and can be filtered and searched', async () => {
+test('the product list for admins can include inactive products and can be filtered and searched', async () => {
   const category = await addCategory(shop)
   const hidden = await addProduct(shop, { name: 'Zaferani Qiwam', isActive: false, categoryId: category.id })
   const ids = async (query: string) =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { createProduct, duplicateProduct } from '#contract/admin/catalogue'
+import { createProduct, duplicateProduct, updateProduct } from '#contract/admin/catalogue'
 import { getStockMovements } from '#contract/admin/stock'
 import { products, variants } from '../../db/schema/catalogue.ts'
 import { addBatch, addProduct, addReview, addSignedIn, restock } from '../../testing/data.ts'
@@ -8,7 +8,7 @@ import { orderBody, place } from '../../testing/order-body.ts'
 import { read } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
-// Every test shop compares products with variants, and stock with its movements, when it closes.
+// When the test shop closes, it checks that products match their variants, and stock its movements.
 const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
@@ -22,7 +22,7 @@ test('a duplicated product has the texts, variants, translations and pictures of
     description: 'A paste in honey.',
     benefits: ['Traditionally used in winter'],
     isFeatured: true,
-    requiresPrescription: true,
+    uqc: 'BTL',
     images: ['https://pictures.example/a.jpg', 'https://pictures.example/b.jpg'],
     imageAlts: ['Jar', 'Label'],
     options: [{ name: 'Size', values: ['60 g', '120 g'] }],
@@ -40,6 +40,7 @@ test('a duplicated product has the texts, variants, translations and pictures of
     shop.visitor(),
     orderBody({ ...product, price: 200_00 }, 1, { items: [{ productId: product.id, quantity: 1, ...line }] }),
   )
+  await read(updateProduct, await admin.send('PUT', `/api/products/${product.id}`, { requiresPrescription: true }))
   const copy = await duplicate(product.id)
   expect(copy).toMatchObject({
     name: 'Majun Falasfa (copy)',
@@ -52,6 +53,7 @@ test('a duplicated product has the texts, variants, translations and pictures of
     imageAlts: product.imageAlts,
     options: product.options,
     requiresPrescription: true,
+    uqc: 'BTL',
     translations: product.translations,
     inventory: 0,
     price: '200.00',

@@ -80,7 +80,9 @@ async function slugOfCopy(tx: Tx, slug: string): Promise<string> {
 const maxSlugLength = 120
 const copyMark = ' (copy)'
 
-/** The variants of a copy: those that are sold, at their regular prices, without codes and stock. */
+/**
+ * Returns the variants of a product's copy: those that are on sale, at their regular prices, without codes and stock.
+ */
 function variantsOfCopy({ variants }: ProductRow) {
   const sold = variants.filter(({ isActive }) => isActive)
   return (sold.length > 0 ? sold : variants).map(({ id: _id, productId: _productId, ...variant }, position) => ({

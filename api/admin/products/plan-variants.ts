@@ -18,11 +18,11 @@ export interface VariantPlan {
   options: ProductOption[]
   /** All variants that the product will have, apart from those in `removed`. */
   rows: PlannedVariant[]
-  /** Variants that the request left out. */
+  /** The stored variants of the product that are missing in the request. */
   removed: VariantRow[]
 }
 
-/** The fields of a product in a request that belong to its only variant. */
+/** The request fields of a product that are stored in its only variant. */
 export const variantFields = [
   'price',
   'regularPrice',
@@ -63,21 +63,27 @@ const texts = {
 const refuse = (field: string, message: string) => new ShopError('invalid', message, { fields: { [field]: message } })
 
 export interface PlanContext {
-  /** The current row; null for a new product. */
+  /** The product's current row; null for a new product. */
   former: Pick<ProductRow, 'options' | 'variants'> | null
   /** Returns the path to store for a picture of the request. */
   addressOf: (picture: string) => string
-  /** The percentage that is added to the price of a variant with this rate (null: the rate of the settings). */
+  /**
+   * Returns the tax percentage that is added to the price of a variant with this GST rate (null: the rate of the
+   * settings).
+   */
   taxOf: (gstRate: number | null) => number
-  /** The time for which the price is stored. */
+  /** The time for which the current price is computed. */
   now: Date
-  /** The number of digits that an HSN code needs. */
+  /** Minimum number of digits of an HSN code in this shop. */
   minHsnDigits: 4 | 6
   /** The lowest MRP of the sellable batches of variants, in paise by variant id. */
   batchMrps: ReadonlyMap<number, Paise>
 }
 
-/** The fields of the request for the only variant. Throws `invalid` if the product has or gets several variants. */
+/**
+ * Returns the variant fields that a request sets directly on a product with one variant. Throws `invalid` if the
+ * product has or gets several variants.
+ */
 function withOwnFields(body: ProductChanges, former: PlanContext['former']): readonly VariantInput[] {
   const own: VariantInput = Object.fromEntries(
     variantFields.flatMap((name) => (name in body ? [[name, body[name]]] : [])),
@@ -98,7 +104,7 @@ function assertOptions(options: readonly ProductOption[]) {
     throw refuse('options', texts.sameOption)
 }
 
-/** Returns the values of a variant in the sequence of the options; null if one is missing or unknown. */
+/** Returns the option values of a variant in the sequence of the options; null if a value is missing or unknown. */
 function valuesOf(input: VariantInput, existing: VariantRow | undefined, options: readonly ProductOption[]) {
   const given = input.options
   const values = given ? options.map(({ name }) => given[name] ?? '') : (existing?.optionValues ?? [])
@@ -108,8 +114,8 @@ function valuesOf(input: VariantInput, existing: VariantRow | undefined, options
 }
 
 /**
- * Decides which variants a product has after a request. A variant without `id` is an existing one with the same options,
- * if the product has it, otherwise a new one. Throws `invalid` with the field.
+ * Decides which variants a product has after a request. A variant without `id` is matched with the existing variant
+ * that has the same options; otherwise it is a new variant. Throws `invalid` with the field.
  */
 export function planVariants(body: ProductChanges, context: PlanContext): VariantPlan {
   const { former, addressOf, minHsnDigits, now } = context
@@ -129,14 +135,14 @@ export function planVariants(body: ProductChanges, context: PlanContext): Varian
     if (input.id !== undefined && !existing) throw refuse(field('id'), texts.unknown)
     if (existing && used.has(existing.id)) throw refuse(field('id'), texts.twice)
     if (existing) used.add(existing.id)
-    // An HSN code that does not change can stay, even if only an earlier version of the shop accepted it.
+    // An unchanged HSN code is accepted, even if only an earlier version of the shop would accept it as a new one.
     const hsn = input.hsn && input.hsn !== existing?.hsn ? hsnProblem(input.hsn, minHsnDigits) : null
     if (hsn) throw refuse(field('hsn'), hsn)
     const row = plannedRow(input, existing, { position, addressOf, field, now })
     if (existing?.hasBatches && row.inventory !== existing.inventory) throw refuse(field('inventory'), texts.batches)
     const values = valuesOf(input, existing, options)
     if (values) return withMrp({ ...row, optionValues: values, title: variantTitle(values) }, input, field, context)
-    // A variant that is no longer sold retains its values when the options change.
+    // A deactivated variant retains its option values when the options of the product change.
     if (row.isActive !== false || !existing) throw refuse(field('options'), texts.noValue)
     return { ...row, optionValues: existing.optionValues, title: existing.title }
   })
@@ -151,9 +157,10 @@ interface RowContext {
   now: Date
 }
 
-/** Returns the price that applies now, the regular price, and the sale, after a request. Throws `invalid`. */
+/** Returns a variant's current price, regular price and sale after a request. Throws `invalid`. */
 function plannedPrices(input: VariantInput, existing: VariantRow | undefined, { field, now }: RowContext) {
-  // A client that read the product during a sale sends back the sale price. It is not taken as a new regular price.
+  // A client that read the product during a sale sends the sale price back as `price`. This value must not become the
+  // regular price.
   const isRepeated = input.price === existing?.price && existing?.salePrice != null
   const regular =
     input.regularPrice ?? (isRepeated ? undefined : input.price) ?? existing?.regularPrice ?? existing?.price
@@ -178,7 +185,7 @@ function plannedRow(input: VariantInput, existing: VariantRow | undefined, conte
     ...stored,
     ...fields,
     ...plannedPrices(input, existing, context),
-    // A variant that was deactivated and is added again is sold again.
+    // If a request contains a deactivated variant again, the variant is activated.
     isActive: fields.isActive ?? (_id === undefined ? true : (existing?.isActive ?? true)),
     position,
     inventory: fields.inventory ?? stored.inventory,
@@ -190,7 +197,7 @@ function plannedRow(input: VariantInput, existing: VariantRow | undefined, conte
   }
 }
 
-/** Compares the prices and the MRPs when the request changes one of them, or the tax. Throws `invalid`. */
+/** Checks prices against MRPs when the request changes a price, an MRP or the tax. Throws `invalid`. */
 function withMrp<R extends PlannedVariant>(
   row: R,
   input: VariantInput,
@@ -206,7 +213,7 @@ function withMrp<R extends PlannedVariant>(
   const priceField = field(prices.every((price) => price === undefined) ? 'mrp' : 'price')
   if (row.salePrice != null && exceeds(row.salePrice, mrp)) throw refuse(field('salePrice'), texts.saleMrp)
   if (exceeds(regular, mrp)) throw refuse(priceField, texts.mrp)
-  // Comparing the regular price is enough, because the sale price is lower.
+  // Only the regular price is compared with the MRP, because the sale price is lower.
   if (exceeds(regular, ofBatches)) throw refuse(priceField, texts.batchMrp)
   return row
 }
@@ -219,7 +226,7 @@ function assertDistinct(rows: readonly PlannedVariant[]) {
   if (repeated >= 0) throw refuse(`variants.${repeated}.sku`, texts.sku)
 }
 
-/** A variant of an imported file, checked. */
+/** A validated variant of an imported file. */
 interface FileInput {
   input: VariantInput
   /** The values of the options, by the names of the options. */
@@ -229,10 +236,10 @@ interface FileInput {
 }
 
 /**
- * Returns the variants and options that a product has after an import, as a request would send them: those of the shop with
- * the fields of the file, then new ones. A variant of the file is the one with its id, its SKU or its options. `places` are
- * the indexes of the variants in the file; undefined for those that the file lacks. Stock of existing variants
- * changes only with `setStock`.
+ * Returns the variants and options that a product has after an import, in the form of a request: first the existing
+ * variants with the fields of the file, then the new ones. A variant of the file matches an existing variant by id, SKU
+ * or options. `places` contains the index in the file for each returned variant; undefined for variants that the file
+ * lacks. The stock of existing variants changes only with `setStock`.
  */
 export function mergeVariants(file: readonly FileInput[], former: PlanContext['former'], setStock: boolean) {
   const names = [...new Set(file.flatMap(({ options }) => Object.keys(options)))]

@@ -7,14 +7,14 @@ import { orderedVariants } from './product-write-store.ts'
 
 export interface TaggedProduct {
   product: EditableProduct
-  /** ETag of the stored product, which is compared with `If-Match`. */
+  /** ETag of the stored product, which is compared with the `If-Match` header. */
   etag: string
 }
 
-/** A stored product as the dashboard edits it, and the hashes that make up its ETag. */
+/** A stored product in the form that the dashboard edits, with the hashes that make up its ETag. */
 export interface CurrentProduct {
   product: EditableProduct
-  /** Hashes of the public product, of the fields that admins edit, and of the stock. */
+  /** Hashes of the public product, of the fields that admins edit, and of the stock, in this order. */
   parts: [whole: string, fields: string, stock: string]
 }
 
@@ -25,8 +25,8 @@ export async function currentProduct(tx: Tx, row: ProductRow): Promise<CurrentPr
   const lowStockAt = onlyVariant(row)?.lowStockAt ?? null
   const stored = { ...shown, variants, translations: row.translations ?? {}, lowStockAt }
   const { inventory: _stock, boughtWith, category, rating, averageRating, reviewCount, ratingCounts, ...rest } = stored
-  // Start and end of a sale, and the manual order of a list, change no field that admins edit. The regular prices are
-  // fields of the variants.
+  // The hash of the edited fields leaves out values that the start or end of a sale or a manual order changes. The
+  // regular prices are fields of the variants.
   const { price: _price, unitPrice: _unitPrice, mrp: _mrp, categoryPosition, homePosition, ...edited } = rest
   const fields = { ...edited, variants: variants.map(({ inventory: _inventory, price: _now, ...variant }) => variant) }
   const stock = variants.map(({ id, inventory }) => [id, inventory])
@@ -42,14 +42,15 @@ export async function taggedProduct(tx: Tx, row: ProductRow): Promise<TaggedProd
   return { product, etag: `"${parts.join('.')}"` }
 }
 
-/** The editable fields that public responses do not contain, so the ETag of a public response does not cover them. */
+/**
+ * The editable fields that public responses do not contain. Therefore the ETag of a public response does not cover
+ * them.
+ */
 const privateFields = ['translations', 'lowStockAt', 'variants'] as const
 
 /**
- * Whether a change with this `If-Match` header overwrites no edit of another admin. Changes by orders (stock) matter
- * only if the request changes the stock; changes by reviews (rating) never matter. The ETag of a public response has
- * only the first hash. It matches the unchanged product, but is not enough for a change of fields that public responses
- * do not contain.
+ * Whether `If-Match` is missing, `*` or current. A dashboard ETag is compared by its hash of the edited fields, a
+ * public one by the hash of the public product, and only if the change has no `privateFields`.
  */
 export function isCurrent(ifMatch: string | null, { parts }: CurrentProduct, changes: ProductChanges): boolean {
   if (ifMatch === null || ifMatch.trim() === '*') return true
@@ -58,7 +59,8 @@ export function isCurrent(ifMatch: string | null, { parts }: CurrentProduct, cha
 }
 
 /**
- * Whether `If-Match` matches the current stock, so that a change of stock does not overwrite the change by an order.
+ * Whether `If-Match` matches the current stock, so that the request does not overwrite a change of the stock by an
+ * order.
  */
 export const coversStock = (ifMatch: string | null, { parts }: CurrentProduct): boolean =>
   sentTags(ifMatch ?? '').some(([whole, , stock]) => (stock === undefined ? whole === parts[0] : stock === parts[2]))

@@ -39,23 +39,26 @@ test.each([
   [{ hsn: '3008' }, 'hsn'],
   [{ hsn: '7704' }, 'hsn'],
   [{ isActive: 'true' }, 'isActive'],
-] as const)('a product with %j returns 400 with an error on the field and changes nothing', async (change, field) => {
-  const product = await addProduct(shop)
-  const before = [await stored(), await countRows(shop.db)]
-  for (const response of [await create({ name: 'Bad', price: 1, ...change }), await update(product.id, change)]) {
-    expect(response.status).toBe(400)
-    const { code, fields } = await readError(response)
-    expect(code).toBe('invalid')
-    expect(Object.keys(fields ?? {})[0]).toMatch(new RegExp(`^${field}`))
-  }
-  expect([await stored(), await countRows(shop.db)]).toEqual(before)
-})
+] as const)(
+  'saving a product with %j returns 400 with an error on the invalid field and changes nothing',
+  async (change, field) => {
+    const product = await addProduct(shop)
+    const before = [await stored(), await countRows(shop.db)]
+    for (const response of [await create({ name: 'Bad', price: 1, ...change }), await update(product.id, change)]) {
+      expect(response.status).toBe(400)
+      const { code, fields } = await readError(response)
+      expect(code).toBe('invalid')
+      expect(Object.keys(fields ?? {})[0]).toMatch(new RegExp(`^${field}`))
+    }
+    expect([await stored(), await countRows(shop.db)]).toEqual(before)
+  },
+)
 
-test.each(['1e309', '-1e309', 'NaN'])('product with price %s returns 400', async (price) => {
+test.each(['1e309', '-1e309', 'NaN'])('saving a product with the price %s returns 400', async (price) => {
   expect((await create(`{"name":"Huge","price":${price}}`)).status).toBe(400)
 })
 
-test('above a turnover of ₹5 crore a new HSN code needs 6 digits, and a stored code with 4 digits can stay', async () => {
+test('above a turnover of ₹5 crore a new HSN code needs 6 digits, but an already stored code with 4 digits is accepted', async () => {
   const rates = { everywhere: false, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
   const save = (largeTurnover: boolean) => admin.send('PUT', '/api/admin/settings', { ...rates, largeTurnover })
   const product = await addProduct(shop, { hsn: '3004' })

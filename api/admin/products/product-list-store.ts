@@ -6,15 +6,15 @@ import { containsText } from '../../db/statement.ts'
 import { isLowInStock, isOutOfStock } from '../../stock/stock-store.ts'
 import type { ListPage } from '../list-query.ts'
 
-/** SQL condition: an active variant of the product of the row. */
+/** SQL condition for the active variants of the product in the current row. */
 const isOnSale = sql`${variants.productId} = ${products.id} and ${variants.isActive}`
 
-// The columns that the list shows or checks. Long descriptions are left out, because they slow down sorting.
+// The columns that the product list shows or checks. Long descriptions are left out, because they slow down sorting.
 const columns = {
   id: products.id,
   name: products.name,
   slug: products.slug,
-  // Only for a product with one variant.
+  // The SKU is selected only for a product with one active variant.
   sku: sql<
     string | null
   >`(select case when count(*) = 1 then min(${variants.sku}) end from ${variants} where ${isOnSale})`,
@@ -50,7 +50,7 @@ const orders: Record<ProductSort, () => SQL> = {
   '-created': () => desc(products.createdAt),
 }
 
-/** SQL condition: a variant of the product has the text in its SKU or barcode. */
+/** SQL condition for products with a variant whose SKU or barcode contains the search text. */
 const hasCode = (q: string | undefined): SQL | undefined => {
   const matches = containsText([variants.sku, variants.barcode], q)
   return matches && sql`exists (select 1 from ${variants} where ${variants.productId} = ${products.id} and ${matches})`
@@ -68,7 +68,7 @@ function matching({ q, status, stock, categoryId, featured }: Filter): SQL | und
   )
 }
 
-/** Returns the ids of all products that match the filters of the list, newest first. */
+/** Returns the ids of all products that match the filters of the product list, newest first. */
 export async function matchingIds(tx: Tx, filter: Filter): Promise<number[]> {
   const rows = await tx.select({ id: products.id }).from(products).where(matching(filter)).orderBy(desc(products.id))
   return rows.map(({ id }) => id)

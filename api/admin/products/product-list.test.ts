@@ -43,7 +43,9 @@ test.each([
   ['?q=%25', ['Almond oil']],
   ['?q=a%25a', []],
   ['?q=qurs&status=inactive', []],
-])('product list with query "%s" returns %j', async (query, found) => expect(await names(query)).toEqual(found))
+])('the product list with the query "%s" returns the products %j', async (query, found) =>
+  expect(await names(query)).toEqual(found),
+)
 
 test('a page of products states the total number of matching products in X-Total-Count', async () => {
   const response = await admin.get('/api/admin/products?sort=name&limit=2&page=2')
@@ -62,7 +64,7 @@ test('a row of the product list has the category, prohibited health claims and m
 })
 
 test.each(['?sort=rating', '?status=all', '?stock=high', '?limit=501', '?page=0', '?categoryId=x'])(
-  'invalid query %s returns 400',
+  'the product list returns 400 for the invalid query %s',
   async (query) => expect((await admin.get(`/api/admin/products${query}`)).status).toBe(400),
 )
 
@@ -82,7 +84,7 @@ test('a product change with the current ETag in If-Match succeeds, and with an o
   expect((await admin.get('/api/admin/products/x')).status).toBe(404)
 })
 
-test('each picture description stays with its picture when an admin reorders the pictures', async () => {
+test('each picture description is still assigned to its picture after an admin reorders the pictures', async () => {
   const url = (name: string) => `https://cdn.example/${name}.webp`
   const change = async (body: unknown) => read(updateProduct, await admin.send('PUT', `/api/products/${tea.id}`, body))
   const first = await change({ images: [url('a'), url('b'), url('c')], imageAlts: ['A jar', '', 'A spoon'] })

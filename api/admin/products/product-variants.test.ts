@@ -78,7 +78,7 @@ test('a product without options has one hidden variant with its price, stock and
   })
 })
 
-test('when a product gets options, its only variant becomes one of the new variants, with the same id', async () => {
+test('when a product gets options, its only variant becomes one of the new variants and has the same id as before', async () => {
   const product = await addProduct(shop, { inventory: 7 })
   const [only] = product.variants
   const variants = [
@@ -90,7 +90,7 @@ test('when a product gets options, its only variant becomes one of the new varia
   expect(changed).toMatchObject({ price: '500.00', inventory: 9 })
 })
 
-test('a variant that a product change leaves out is deleted, or deactivated if the variant has orders', async () => {
+test('a variant that is missing in a product update is deleted, or deactivated if the variant has orders', async () => {
   const product = await addProduct(shop, { sizes: [{ title: 'A' }, { title: 'B', price: 900_00 }, { title: 'C' }] })
   const [a, b, c] = product.variants.map(({ id }) => id)
   const items = [{ productId: product.id, variantId: a, quantity: 1, price: '500.00' }]
@@ -106,7 +106,7 @@ test('a variant that a product change leaves out is deleted, or deactivated if t
   expect((await admin.send('PATCH', `/api/admin/orders/${order.id}/cancel`, {})).status).toBe(200)
   expect(await stockOf(shop, product.id)).toBe(100)
   expect((await variantStock(shop, product.id)).toSorted()).toEqual([100, 100])
-  // When the removed options are added again, the product gets the earlier variant back.
+  // When the removed options are added again, the deactivated variant is activated instead of adding a new one.
   const again = await updated(product.id, { variants: [{ id: b }, { options: { Size: 'A' } }] })
   expect(idsOf(again)).toEqual([b, a])
   expect(again).toMatchObject({ price: '500.00', inventory: 200 })
@@ -245,7 +245,7 @@ test('the product details for admins list the ids of the ordered variants', asyn
   expect(after.orderedVariants).toEqual([b])
 })
 
-test('a change of the stock needs an ETag with the current stock, and changes of other fields succeed after the stock has changed', async () => {
+test('changing the stock needs an ETag with the current stock, while changing other fields succeeds after the stock has changed', async () => {
   const product = await addProduct(shop, { inventory: 5 })
   const [only] = product.variants
   const bodies = [{ inventory: 8 }, { variants: [{ id: only?.id, inventory: 8 }] }]
@@ -262,6 +262,6 @@ test('a change of the stock needs an ETag with the current stock, and changes of
     await put(product.id, { inventory: 4 }, await tagOf(product.id))
   }
   const { inventory } = await read(getAdminProduct, await admin.get(`/api/admin/products/${product.id}`))
-  // An unchanged stock in a full body is no change.
+  // A request that contains the unchanged stock counts as no change of the stock.
   expect((await put(product.id, { inventory, name: 'Renamed' })).status).toBe(200)
 })

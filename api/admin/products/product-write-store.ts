@@ -22,7 +22,7 @@ export async function updateProductRow(tx: Tx, id: number, changes: ProductColum
 interface StoreVariants {
   productId: number
   plan: VariantPlan
-  /** The variants before the change. */
+  /** The product's variants before the change. */
   former: readonly VariantRow[]
   userId: number
   now: Date
@@ -73,8 +73,8 @@ export async function storeVariants(
 }
 
 /**
- * Deletes a product that was never ordered, with its reviews. It is stored as removed in `version`, so that devices
- * remove it from their offline copies.
+ * Deletes a product that was never ordered, with its reviews. The removal is recorded under `version`, so that devices
+ * remove the product from their offline copies.
  */
 export async function removeProduct(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function isSlugTaken(tx: Tx, slug: string, ownId: number): Promise<
   return (other?.number ?? 0) > 0
 }
 
-/** Returns those of the SKUs that variants of other products have. */
+/** Returns those of the given SKUs that variants of other products use. */
 export async function takenSkus(tx: Tx, skus: readonly string[], ownId: number): Promise<(string | null)[]> {
   if (skus.length === 0) return []
   const rows = await tx

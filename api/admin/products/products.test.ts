@@ -61,9 +61,10 @@ const full = {
   bestBefore: '24 months',
   caution: 'Keep dry',
   requiresPrescription: true,
+  uqc: 'BTL',
 }
 
-test('all fields are stored and returned, and dimensions can be text like 20x15x8', async () => {
+test('all product fields are stored and returned, and dimensions can be text like 20x15x8', async () => {
   const category = await addCategory(shop)
   const body = { ...full, name: 'Full', price: '449.50', categoryId: String(category.id), dimensions: '20x15x8.5' }
   const product = await read(createProduct, await create(body))
@@ -75,7 +76,7 @@ test('all fields are stored and returned, and dimensions can be text like 20x15x
   expect(changed.dimensions).toEqual({ ...size, height: 9 })
 })
 
-test('read-only fields in a request are ignored', async () => {
+test('read-only fields in a request to create or update a product are ignored', async () => {
   const claims = {
     id: 5,
     rating: '5.00',
@@ -101,7 +102,7 @@ test('read-only fields in a request are ignored', async () => {
   expect((await user.get('/api/admin/stats')).status).toBe(403)
 })
 
-test('update changes only the given fields and is visible immediately', async () => {
+test('a product update changes only the given fields and is visible immediately', async () => {
   const product = await addProduct(shop, { description: 'Old', inventory: 7 })
   const before = (await shop.catalogue.current()).version
   const changed = await read(updateProduct, await update(product.id, { price: '12', description: null }))
@@ -136,7 +137,7 @@ test.each([
   expect(await found()).toContain(id)
 })
 
-test('empty form fields are stored as null', async () => {
+test('empty fields of a product form are stored as null', async () => {
   const body = { name: 'Empty', price: 1, sku: '', description: '  ', hsn: null }
   const one = await read(createProduct, await create({ ...body, slug: 'empty-one' }))
   const two = await read(createProduct, await create({ ...body, slug: 'empty-two' }))
@@ -168,7 +169,7 @@ test('twenty simultaneous creations with one name create one product', async () 
   expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
 })
 
-test('update with an outdated ETag returns 409 with the current product', async () => {
+test('a product update with an outdated ETag returns 409 with the current product', async () => {
   const product = await addProduct(shop)
   const tagOf = (response: Response) => response.headers.get('etag') ?? ''
   const first = tagOf(await shown(product.slug))
@@ -185,7 +186,7 @@ test('update with an outdated ETag returns 409 with the current product', async 
   expect((await update(product.id, { price: 6 })).status).toBe(200)
 })
 
-test('a product update with the ETag from before an order returns 409 only if it changes the stock, and a new review does not invalidate the ETag', async () => {
+test('a product update with an ETag from before an order returns 409 only if it changes the stock, and a new review does not outdate the ETag', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const read = async () => {
     const { headers } = await admin.get(`/api/admin/products/${product.id}`)
@@ -216,7 +217,7 @@ test.each([
   expect(await read(getProduct, await shown(product.slug))).toEqual(withoutTranslations(product))
 })
 
-test('name without characters that a slug can contain requires an explicit slug', async () => {
+test('a product name without characters that a slug can contain requires an explicit slug', async () => {
   const response = await create({ name: '東京', price: 1 })
   expect(response.status).toBe(400)
   expect((await readError(response)).fields).toEqual({ slug: expect.any(String) })

@@ -40,7 +40,7 @@ const texts = {
   changed: 'This product was changed meanwhile. Reload it and try again.',
 }
 
-/** Throws if slug or an SKU is not unique (409) or the category does not exist (400). */
+/** Throws if the slug or a SKU of a product is already used (409) or the category does not exist (400). */
 async function assertStorable(tx: Tx, columns: ProductColumns, plan: VariantPlan, ownId: number): Promise<void> {
   const { categoryId } = columns
   if (categoryId && !(await findCategory(tx, categoryId))) {
@@ -69,7 +69,7 @@ function slugFrom({ slug, name }: NewProduct): string {
 }
 
 /**
- * Returns the columns that a request body changes. Keys that the body does not have are left out. `former` is the
+ * Returns the product columns that a request body changes. Fields that the body lacks are left out. `former` is the
  * current row, null for a new product.
  */
 export function productColumns(
@@ -94,7 +94,10 @@ export function productColumns(
   return columns
 }
 
-/** Whether the main picture is missing or the first of the list. Then it changes when the list changes. */
+/**
+ * Whether a product has no main picture, or its main picture is the first of its list. The main picture then changes
+ * with the list.
+ */
 const mainFollowsList = (former: Pick<ProductRow, 'imageUrl' | 'images'> | null) =>
   !former?.imageUrl || former.imageUrl === former.images[0]
 
@@ -144,13 +147,13 @@ export async function createProduct(deps: Deps, admin: CurrentUser, body: NewPro
 interface Update {
   id: number
   body: ProductChanges
-  /** The value of the `If-Match` header. */
+  /** The value of the request's `If-Match` header; null without the header. */
   ifMatch: string | null
 }
 
 /**
- * Changes the given fields of a product. Throws `conflict` with the current product if `ifMatch` is outdated, for the
- * stock only when `body` changes it.
+ * Changes the given fields of a product. Throws `conflict` with the current product if `ifMatch` is outdated. The stock
+ * is compared only when `body` changes it.
  */
 export async function updateProduct(
   deps: Deps,
@@ -187,22 +190,25 @@ export async function updateProduct(
   return changed
 }
 
-/** Whether a plan gives an existing variant another inventory. */
+/** Whether a plan changes the inventory of an existing variant. */
 const changesStock = (plan: VariantPlan, { variants }: ProductRow): boolean =>
   plan.rows.some((row) => {
     const former = variants.find(({ id }) => id === row.id)
     return former !== undefined && former.inventory !== row.inventory
   })
 
-/** Maximum number of variants whose batches are read by id. For more variants, the batches of all variants are read. */
+/**
+ * Maximum number of variants whose batches are read by variant id. For more variants, the batches of all variants are
+ * read.
+ */
 const maxListedIds = 1000
 
 export const withState = ({ price, inventory, isActive = true }: PlannedVariant) => ({ price, inventory, isActive })
 
 /**
- * Returns three rules: the percentage that is added to the price of a variant, by its stored rate; the number of digits
- * that an HSN code needs; and the lowest MRP of the sellable batches of the variants `batched` (by default of all
- * variants).
+ * Returns three rules: the percentage that is added to the price of a variant, by the stored GST rate; the number of
+ * digits that an HSN code needs; and the lowest MRP of the sellable batches of the variants `batched` (by default of
+ * all variants).
  */
 export async function priceRules(tx: Tx, now: Date, batched?: readonly number[]) {
   const row = await readSettings(tx)
@@ -224,13 +230,13 @@ function omit(object: object, names: readonly string[]) {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
 }
 
-/** Returns the fields of a request that change variants, for the audit log. */
+/** Returns the fields of a product request that change variants, for the audit log. */
 const variantChange = (body: ProductChanges) => {
   const names: readonly string[] = [...variantFields, 'options', 'variants']
   return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)))
 }
 
-/** Returns the former values of the fields that belong to the only variant, for the audit log. */
+/** Returns the former values of the request fields that are stored in the only variant, for the audit log. */
 const onlyVariantFields = (former: ProductRow) => {
   const only = onlyVariant(former)
   if (!only) return {}

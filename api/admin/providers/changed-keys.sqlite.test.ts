@@ -98,7 +98,7 @@ test('a courier account entered in the dashboard is used without a restart', asy
   })
 }, 60_000)
 
-test('emails are sent over the mail server entered in the dashboard, and the connection test explains a failure', async () => {
+test('emails are sent over the mail server entered in the dashboard, and the connection test shows the reason of a failure', async () => {
   const server = await startMailServer()
   const { port } = new URL(server.url)
   await put('mail', { host: '127.0.0.1', port: Number(port) })
@@ -113,7 +113,7 @@ test('emails are sent over the mail server entered in the dashboard, and the con
   })
 }, 60_000)
 
-test('only the shop can read the key file, a backup contains no keys, and the stored provider keys are used after a restart', async () => {
+test('the key file is readable only by the shop, a backup contains no keys, and the stored provider keys are used after a restart', async () => {
   const key = readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()
   expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
   const copy = join(folder, 'backup')

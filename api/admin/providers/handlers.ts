@@ -31,14 +31,14 @@ type Endpoints = Pick<
   | 'downloadSecretKey'
 >
 
-/** Returns the part of the keys that identifies the account at the provider and is not secret. */
+/** Returns the part of the provider keys that identifies the account and is not secret. */
 const accountOf = (keys: StoredKeys[ProviderName]): string =>
   'keyId' in keys ? keys.keyId : 'email' in keys ? keys.email : `${keys.host}:${keys.port}`
 
 const environmentAccount = ({ razorpay, courier, mail }: Deps['config'], provider: ProviderName): string | null =>
   ({ payments: razorpay.keyId, courier: courier.email, mail: mail.url && new URL(mail.url).host })[provider]
 
-/** Returns for each provider where its keys come from, as the dashboard shows it. */
+/** Returns for each provider where its keys come from, for the dashboard. */
 async function readState(tx: Tx, { config, secrets }: Pick<Deps, 'config' | 'secrets'>): Promise<ProviderKeys> {
   const rows = await readProviderKeys(tx)
   const stateOf = (provider: ProviderName): ProviderKeyState => {
@@ -64,7 +64,7 @@ async function readState(tx: Tx, { config, secrets }: Pick<Deps, 'config' | 'sec
 
 type SaveAction = 'savePaymentKeys' | 'saveCourierKeys' | 'saveMailKeys'
 
-/** Stores keys with an audit entry that has only their account, and starts to use them. */
+/** Stores keys of a provider and starts to use them. The audit entry contains only the account, not the keys. */
 async function save<P extends ProviderName>(
   deps: Deps,
   admin: CurrentUser,
@@ -145,7 +145,10 @@ const timeoutMs = 10_000
 
 type Failure = 'unreachable' | 'busy' | 'refused' | 'misconfigured'
 
-/** The sentence for a failed call. The texts of providers are not shown, because they can contain parts of the keys. */
+/**
+ * Returns the messages for a failed connection test. Error texts of providers are not shown, because they can contain
+ * parts of the keys.
+ */
 const failureTexts = (name: string, rejected: string): Readonly<Record<Failure, string>> => ({
   misconfigured: rejected,
   unreachable: `${name} does not respond. Check the network connection of the server and try again.`,
@@ -189,7 +192,7 @@ const mailTexts = {
   insecure: 'The mail server has no valid encryption. Check its name and port, usually 465 or 587.',
 } as const
 
-/** Calls the provider with the keys in use. The call changes nothing there. */
+/** Tests the keys in use with a call to the provider that changes nothing. */
 async function testConnection(deps: Deps, provider: ProviderName): Promise<Result> {
   if (provider === 'payments') return testPayments(deps)
   if (provider === 'courier') return testCourier(deps)

@@ -28,7 +28,7 @@ const courier = { email: 'api@shop.example', password: courierPassword, pickupLo
 const mail = { host: 'SMTP.shop.example', port: 587, user: 'care@shop.example', password: mailPassword }
 const boxWith = (...secretKeys: string[]) => createSecretBox({ ...shop.config, secretKeys }, shop.random)
 
-test('stored provider keys are in no reply, log line, audit entry or unencrypted row; only their accounts are shown', async () => {
+test('stored provider keys appear in no reply, log line, audit entry or unencrypted row; only the names of their accounts are shown', async () => {
   const replies = [
     await (await put('payments', payments)).text(),
     await (await put('courier', courier)).text(),
@@ -51,7 +51,7 @@ test('stored provider keys are in no reply, log line, audit entry or unencrypted
   )
 })
 
-test('withStoredKeys adds the stored keys to the configuration, except for a provider that environment variables configure', async () => {
+test('withStoredKeys adds the stored provider keys to the configuration, except for providers that environment variables configure', async () => {
   const rows = await shop.db.read(readProviderKeys)
   expect(withStoredKeys(shop.config, rows, boxWith(firstKey))).toMatchObject({
     storedKeys: ['payments', 'courier', 'mail'],
@@ -66,10 +66,10 @@ test('withStoredKeys adds the stored keys to the configuration, except for a pro
   })
 })
 
-test('stored keys that were encrypted with another secret key are not used, and can be replaced', async () => {
+test('provider keys that were encrypted with another secret key are not used, and can be replaced', async () => {
   const rows = await shop.db.read(readProviderKeys)
   expect(withStoredKeys(shop.config, rows, boxWith(secondKey)).storedKeys).toEqual([])
-  // Encrypted keys that were stored under another provider's name, or modified, cannot be decrypted either.
+  // Keys that were encrypted for another provider, or modified, cannot be decrypted.
   const [row] = rows
   expect(boxWith(firstKey).open('mail', rows.find(({ provider }) => provider === 'payments')?.sealed ?? '')).toBeNull()
   expect(boxWith(firstKey).open('payments', `${row?.sealed.slice(0, -2)}AA`)).toBeNull()
@@ -102,7 +102,7 @@ test.each([
   ['mail', { ...mail, host: 'smtp.example.com/path' }, 'host'],
   ['mail', { ...mail, port: 70_000 }, 'port'],
 ])(
-  'keys of provider %s with %j return 400 with an error on the field and change nothing',
+  'saving keys of the provider "%s" with the values %j returns 400 with an error on the invalid field and changes nothing',
   async (provider, body, field) => {
     const before = await countRows(shop.db)
     const response = await put(provider, body)
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('keys that environment variables set cannot be changed in the dashboard', async () => {
+test('provider keys that environment variables set cannot be changed in the dashboard', async () => {
   const settings = { SECRET_KEY: firstKey, RAZORPAY_KEY_ID: 'rzp_live_env', RAZORPAY_KEY_SECRET: 'x' }
   const own = await createTestShop({ settings })
   const owner = await addSignedIn(own, { role: 'admin' })
@@ -123,7 +123,7 @@ test('keys that environment variables set cannot be changed in the dashboard', a
   await own.close()
 })
 
-test('without SECRET_KEY a key file is created, whose key an admin can download and use as SECRET_KEY on another machine', async () => {
+test('without SECRET_KEY the shop creates a key file, and an admin can download its key for use as SECRET_KEY on another machine', async () => {
   const own = await createTestShop()
   const owner = await addSignedIn(own, { role: 'admin' })
   const download = () => owner.post(`${base}/secret-key`, { confirm: true })

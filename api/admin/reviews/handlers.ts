@@ -97,7 +97,7 @@ const reply = (row: Row): AdminReview => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-// The condition has no parameter, so that both engines use the partial index.
+// The condition has no parameter, so that SQLite and PostgreSQL use the partial index.
 const awaitsApproval = sql`${reviews.awaitsApproval}`
 
 /** Returns a page of reviews, newest first, and the total count. */

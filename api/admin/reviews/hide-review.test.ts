@@ -33,7 +33,7 @@ test('hiding a review removes the review and its rating from the product, and sh
   expect(await shown()).toEqual({ averageRating: 3, reviewCount: 2, reviews: 2 })
 })
 
-test('product rating is correct after several reviews are hidden simultaneously', async () => {
+test('after several reviews are hidden simultaneously, the product rating is the average of the remaining reviews', async () => {
   const product = await addProduct(shop)
   const ids: number[] = []
   for (let stars = 1; stars <= 5; stars++) {

@@ -20,7 +20,7 @@ const found = async (text: string) =>
   )
 const shown = async () => read(getSearchSynonyms, await shop.visitor().get('/api/catalogue/synonyms'))
 
-test('a new shop has the built-in synonym list, which finds a product by an ailment in several languages and scripts', async () => {
+test('a new shop has the built-in list of synonyms, which finds a product by an ailment in several languages and scripts', async () => {
   expect(await read(getAdminSynonyms, await admin.get(path))).toMatchObject({
     synonyms: defaultSynonyms,
     isDefault: true,
@@ -31,7 +31,7 @@ test('a new shop has the built-in synonym list, which finds a product by an ailm
   }
 })
 
-test('a saved synonym list applies to the next search, is published and audited, and can be reset to the built-in list', async () => {
+test('a saved synonym list applies to the next search, is returned to visitors and logged in the audit log, and can be reset to the built-in list', async () => {
   const synonyms = [{ words: ['  stiff  knee ', 'अकड़न'], finds: ['joints'] }]
   const stored = [{ words: ['stiff  knee', 'अकड़न'], finds: ['joints'] }]
   expect(await found('अकड़न')).toEqual([])

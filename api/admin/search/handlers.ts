@@ -19,10 +19,7 @@ const byName = (a: { name: string; id: number }, b: typeof a) => a.name.localeCo
 const adminSynonyms = (row: SettingsRow | null): AdminSynonyms =>
   versioned({ synonyms: row?.searchSynonyms ?? defaultSynonyms, isDefault: !row?.searchSynonyms })
 
-/**
- * Handlers of what helps shoppers find products: the synonym list of the search (record 53) and the product feed
- * (record 62).
- */
+/** Handlers of the synonym list of the search (record 53) and of the report about the product feed (record 62). */
 export const adminSearchHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoints> => ({
   getFeedReport: async ({ query }) => {
     const { limit, offset } = listPage(query)

@@ -28,8 +28,8 @@ const needTexts: Readonly<Record<OpeningNeed, string>> = {
 }
 
 /**
- * Returns the missing parts of the profile and settings without which a shop cannot open. The untouched sample shop
- * needs nothing (record 46).
+ * Returns the missing parts of the profile and settings without which a shop cannot open. The sample shop needs none of
+ * them (record 46).
  */
 function missingFor(row: SettingsRow | null): OpeningNeed[] {
   if (shownProfile(row).isSample) return []
@@ -46,7 +46,7 @@ function missingFor(row: SettingsRow | null): OpeningNeed[] {
   return (Object.keys(needs) as OpeningNeed[]).filter((need) => needs[need])
 }
 
-/** The progress, without the counts. */
+/** Returns the progress of the set-up, without the counts of products and reviews. */
 async function readProgress(tx: Tx): Promise<Omit<SetUp, 'counts'>> {
   const row = await readSettings(tx)
   const steps = row?.setUp ?? {}
@@ -61,7 +61,7 @@ async function readProgress(tx: Tx): Promise<Omit<SetUp, 'counts'>> {
   }
 }
 
-/** Changes the row of settings and stores the change in the audit log. */
+/** Changes the settings of the set-up and stores the change in the audit log. */
 async function change(
   tx: Tx,
   admin: CurrentUser,
@@ -88,7 +88,7 @@ export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoint
 
   const write = async (work: (tx: Tx) => Promise<void>): Promise<SetUp> => {
     const saved = await db.write(async (tx) => {
-      // Raising the version locks its row, so changes at the same time follow each other.
+      // Raising the catalogue version locks its row, so that concurrent changes run one after the other.
       await raiseCatalogueVersion(tx)
       await work(tx)
       return readProgress(tx)
@@ -124,13 +124,13 @@ export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoint
 
     deleteSamples: async ({ caller }) => {
       const admin = requireAdmin(await caller())
-      // Loaded on demand, so that a shop with its own products does not have the sample in memory.
+      // The sample catalogue is loaded on demand, so that it does not use memory in a shop without the sample.
       const { sampleCategories } = await import('../../db/seed/sample-catalogue.ts')
       return write(async (tx) => {
         const { canDeleteSamples, steps } = await readProgress(tx)
         if (!canDeleteSamples) throw new ShopError('conflict', 'These data can no longer be deleted in one action.')
         await deleteProducts(tx, { userId: admin.id, now: clock() })
-        // A category that the owner has renamed or described is not deleted.
+        // A sample category that the owner has renamed or described is not deleted.
         for (const { slug, name, description } of sampleCategories) {
           const { slug: bySlug, name: byName, description: byDescription } = categories
           const isUnchanged = and(eq(bySlug, slug), eq(byName, name), eq(byDescription, description))
@@ -143,8 +143,8 @@ export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoint
 }
 
 /**
- * Deletes all products and their reviews. Orders stay, because the ledger of their money is append-only (record 42);
- * their lines have the names of the products.
+ * Deletes all products and their reviews. Orders are not deleted, because the ledger of their money is append-only
+ * (record 42); their lines contain the product names.
  */
 async function deleteProducts(tx: Tx, cause: Omit<StockCause, 'reason'>): Promise<void> {
   const version = await raiseCatalogueVersion(tx)

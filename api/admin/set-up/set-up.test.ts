@@ -15,7 +15,7 @@ let shop = await createTestShop()
 let admin = await addSignedIn(shop, { role: 'admin' })
 afterAll(() => shop.close())
 
-/** A shop that was started without the sample. */
+/** Each test starts with a closed shop without the sample products and profile. */
 beforeEach(async () => {
   await shop.close()
   shop = await createTestShop()
@@ -47,7 +47,7 @@ const withoutGstin = { ...complete, gstin: '' }
 const rates = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 18 }
 const unregistered = { gstRegistration: 'none', shopState: 'UP' }
 
-test('orders return shop_closed only while the shop is closed, and a closed shop answers public reads', async () => {
+test('create-order returns the error shop_closed while the shop is closed, and public pages and lists can be read in a closed shop', async () => {
   expect(await read(getSettings, await shop.visitor().get('/api/settings'))).toMatchObject({ isOpen: false })
   expect((await shop.visitor().get('/api/products')).status).toBe(200)
   const before = await countRows(shop.db)
@@ -76,7 +76,7 @@ test.each([
   ['customerCare', { phone: '' }],
   ['grievanceOfficer', { grievanceName: '' }],
   ['grievanceOfficer', { grievanceEmail: '' }],
-])('a shop without %s cannot open', async (need, change) => {
+])('a shop without %s cannot be opened', async (need, change) => {
   await admin.send('PUT', '/api/admin/settings', rates)
   await saveProfile({ ...complete, ...change })
   expect((await setUp()).missing).toEqual([need])
@@ -86,7 +86,7 @@ test.each([
   expect(await setUp()).toMatchObject({ isOpen: false })
 })
 
-test('an own shop cannot open while its delivery costs and tax rate are not used everywhere in the shop', async () => {
+test('an own shop (not the sample) cannot be opened while "Use these rates everywhere" is off', async () => {
   await saveProfile(complete)
   expect((await setUp()).missing).toEqual(['rates'])
   expect((await open()).status).toBe(400)
@@ -98,19 +98,22 @@ const fieldsOf = async (response: Response) => [
   Object.keys(response.ok ? {} : ((await readError(response)).fields ?? {})),
 ]
 
-test.each(['regular', 'composition'])('an own shop with %s registration cannot open without a GSTIN', async (gst) => {
-  await saveProfile(withoutGstin)
-  await saveSettings({ gstRegistration: gst, shopState: 'UP' })
-  expect((await setUp()).missing).toEqual(['gstin'])
-  expect(await fieldsOf(await open())).toEqual([400, ['gstin']])
-  await saveProfile(complete)
-  expect(await setUp()).toMatchObject({ missing: [] })
-  expect((await open()).status).toBe(200)
-  // While the settings charge GST, the GSTIN cannot be removed from the profile.
-  expect(await fieldsOf(await saveProfile(withoutGstin))).toEqual([400, ['gstin']])
-})
+test.each(['regular', 'composition'])(
+  'an own shop (not the sample) with %s GST registration cannot be opened without a GSTIN',
+  async (gst) => {
+    await saveProfile(withoutGstin)
+    await saveSettings({ gstRegistration: gst, shopState: 'UP' })
+    expect((await setUp()).missing).toEqual(['gstin'])
+    expect(await fieldsOf(await open())).toEqual([400, ['gstin']])
+    await saveProfile(complete)
+    expect(await setUp()).toMatchObject({ missing: [] })
+    expect((await open()).status).toBe(200)
+    // While the settings charge GST, the GSTIN cannot be removed from the profile.
+    expect(await fieldsOf(await saveProfile(withoutGstin))).toEqual([400, ['gstin']])
+  },
+)
 
-test('settings with which an own shop could not open are refused while the shop is open, and accepted while it is closed', async () => {
+test('settings with which an own shop (not the sample) could not be opened are refused while it is open, and accepted while it is closed', async () => {
   await saveProfile(withoutGstin)
   await saveSettings(unregistered)
   await open()
@@ -127,7 +130,7 @@ test('saving the first profile of a sample shop turns review approval on, and sa
   expect(await reviewApproval()).toBe(false)
   await saveProfile({ name: 'Ajmal' })
   expect(await reviewApproval()).toBe(true)
-  // The shop is open already, so the dashboard lists what it lacks.
+  // The shop is already open, so the dashboard only lists the missing details and does not close the shop.
   expect((await setUp()).missing).toContain('grievanceOfficer')
   expect((await saveSettings({ ...unregistered, reviewApproval: false })).status).toBe(200)
   await saveProfile(complete)

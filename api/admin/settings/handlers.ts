@@ -1,6 +1,13 @@
 import type { contract } from '#contract/contract'
 import type { BodyOf } from '#contract/endpoint'
-import type { AdminSettings, ShippingSettings, ShopPromises, VersionedSettings } from '#contract/settings'
+import type { StoredLogo } from '#contract/look/look'
+import {
+  type AdminSettings,
+  type ShippingSettings,
+  type ShopPromises,
+  signatureMessage,
+  type VersionedSettings,
+} from '#contract/settings'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
 import { codLimitsOf, raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
@@ -15,7 +22,7 @@ import { addSettingsVersion, assertCurrent, versioned, versionsOf } from '../loo
 
 type Values = Omit<typeof settings.$inferInsert, 'id'>
 
-/** Stores the settings, which are a single row. */
+/** Stores the settings in the only row of their table. */
 export async function saveSettings(tx: Tx, values: Values) {
   const [row] = await tx
     .insert(settings)
@@ -29,7 +36,7 @@ type Endpoints = Pick<typeof contract, 'getAdminSettings' | 'getSettingsVersions
 
 type PromisesBody = NonNullable<BodyOf<typeof contract.updateSettings>['promises']>
 
-/** Converts the promises of a request, whose amounts are in paise, to those of the API. */
+/** Converts the promises of the shop from the format of a request, with amounts in paise, to that of the API. */
 const promisesOf = (
   { consultationPhone, consultationVisit, ...promises }: PromisesBody,
   before: ShopPromises,
@@ -57,18 +64,22 @@ function adminSettings(row: SettingsRow | null): AdminSettings {
     reviewApproval: row?.reviewApproval ?? false,
     largeTurnover: row?.largeTurnover ?? false,
     eInvoices: row?.eInvoices ?? false,
+    signature: row?.signature ?? null,
     promises: promisesReply(row),
   })
 }
 
-/** Throws `invalid` for a shop that charges no GST without a known state, because it delivers within its state only. */
+/**
+ * Throws `invalid` if a shop that charges no GST has no known state, because such a shop delivers only within its
+ * state.
+ */
 function assertStateKnown({ everywhere, gstRegistration, shopState }: ShippingSettings): void {
   if (!everywhere || gstRegistration === 'regular' || shopState !== null) return
   const message = 'Choose the state of the shop'
   throw new ShopError('invalid', message, { fields: { shopState: message } })
 }
 
-/** Throws `invalid` for settings with which an own shop could not have opened (record 46). */
+/** Throws `invalid` for settings with which an own shop could not open (record 46). */
 function assertMayStayOpen(row: SettingsRow | null): void {
   if (!row?.isOpen || row.isSample) return
   if (!row.everywhere) {
@@ -81,7 +92,16 @@ function assertMayStayOpen(row: SettingsRow | null): void {
   }
 }
 
-export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoints> => ({
+/** Stores a new signature, or returns the stored one. Throws `invalid` if it cannot be read. */
+async function storeSignature(pictures: Deps['pictures'], given: string | null): Promise<StoredLogo | null> {
+  if (given === null) return null
+  const bytes = Buffer.from(given.slice(given.indexOf(',') + 1), 'base64')
+  const stored = await (given.startsWith('data:') ? pictures.addLogo(bytes, false) : pictures.findLogo(given))
+  if (!stored) throw new ShopError('invalid', signatureMessage, { fields: { signature: signatureMessage } })
+  return stored
+}
+
+export const adminSettingsHandlers = ({ db, clock, catalogue, pictures }: Deps): Handlers<Endpoints> => ({
   getAdminSettings: async ({ response }) => {
     const settings = adminSettings(await db.read(readSettings))
     response.headers.set('etag', `"${settings.version}"`)
@@ -96,15 +116,19 @@ export const adminSettingsHandlers = ({ db, clock, catalogue }: Deps): Handlers<
 
   updateSettings: async ({ body, caller, request, response }) => {
     const admin = requireAdmin(await caller())
-    // The column stores hundredths of a percent.
+    // The column `taxRate` stores hundredths of a percent.
     const taxRate = Math.round(body.taxRate * 100)
+    const signature = body.signature === undefined ? undefined : await storeSignature(pictures, body.signature)
     const saved = await db.write(async (tx) => {
       const now = clock()
       await raiseCatalogueVersion(tx)
       const before = adminSettings(await readSettings(tx))
       assertCurrent(request, before, 'The settings were changed meanwhile. Reload them and try again.')
-      const { promises, ...values } = body
-      const stored = promises ? { promises: promisesOf(promises, before.promises) } : {}
+      const { promises, signature: _given, ...values } = body
+      const stored = {
+        ...(promises && { promises: promisesOf(promises, before.promises) }),
+        ...(signature !== undefined && { signature }),
+      }
       const saved = await saveSettings(tx, { ...values, ...stored, taxRate, updatedAt: now })
       assertStateKnown(settingsReply(saved))
       assertMayStayOpen(saved)

@@ -29,7 +29,7 @@ const cod = {
   codOpenPerIp: 200,
   codExpiryDays: 7,
 }
-/** The settings of GST of a new shop. */
+/** Default GST settings of a new shop. */
 const gst = { taxIncluded: false, gstRegistration: 'regular', shopState: sampleState.code } as const
 const publicOnes = {
   ...settings,
@@ -45,7 +45,7 @@ const publicOnes = {
   look: null,
   isOpen: true,
 }
-/** The tax settings of a new shop that admins can read and public replies do not contain. */
+/** Tax settings of a new shop that admins can read and that public replies omit. */
 const turnover = { largeTurnover: false, eInvoices: false }
 const other = {
   version: expect.any(String),
@@ -55,19 +55,20 @@ const other = {
   invoicePrefix,
   cashOnDelivery: true,
   reviewApproval: false,
+  signature: null,
   promises: samplePromises,
 }
 const put = (change: Record<string, unknown> = {}) =>
   admin.send('PUT', '/api/admin/settings', { ...settings, ...change })
 const shown = async () => read(getSettings, await shop.visitor().get('/api/settings'))
 
-test('changed settings are visible immediately and used by the checkout', async () => {
+test('changed shop settings are visible immediately and used by the checkout', async () => {
   expect(await read(updateSettings, await put({ id: 7, updatedAt: 'x' }))).toEqual({ ...settings, ...cod, ...other })
   expect(await shown()).toEqual(publicOnes)
   const product = await addProduct(shop)
   const order = async (amount: string) =>
     read(createOrder, await shop.visitor().post('/api/ecommerce/create-order', orderBody(product, 1, { amount })))
-  // Subtotal 500.00, shipping 40.50 and 12.5 % of both.
+  // The total is the subtotal of 500.00, shipping of 40.50 and 12.5 % tax on both.
   expect(await order('608.06')).toMatchObject({ success: true, order: { shipping: '40.50', tax: '67.56' } })
   expect(await order('640.00')).toMatchObject({ success: false, code: 'amount_changed' })
   expect(await read(updateSettings, await put({ everywhere: false, freeThreshold: 0, standardCost: 0 }))).toEqual({
@@ -117,13 +118,20 @@ test.each([
   [{ reviewApproval: null }, 'reviewApproval'],
   [{ largeTurnover: 'yes' }, 'largeTurnover'],
   [{ eInvoices: 1 }, 'eInvoices'],
-] as const)('settings %j return 400 with an error on the field and change nothing', async (change, field) => {
-  const before = [await shown(), await countRows(shop.db)]
-  const response = await put(change)
-  expect(response.status).toBe(400)
-  expect(Object.keys((await readError(response)).fields ?? {})).toEqual([field])
-  expect([await shown(), await countRows(shop.db)]).toEqual(before)
-})
+  [{ signature: 7 }, 'signature'],
+  [{ signature: '0'.repeat(32) }, 'signature'],
+  [{ signature: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'signature'],
+  [{ signature: 'data:image/png;base64,AAAA' }, 'signature'],
+] as const)(
+  'saving the settings %j returns 400 with an error on the invalid field and changes nothing',
+  async (change, field) => {
+    const before = [await shown(), await countRows(shop.db)]
+    const response = await put(change)
+    expect(response.status).toBe(400)
+    expect(Object.keys((await readError(response)).fields ?? {})).toEqual([field])
+    expect([await shown(), await countRows(shop.db)]).toEqual(before)
+  },
+)
 
 test('COD limits are stored, apply immediately and are not in the public settings', async () => {
   const changed = { codMaxAmount: 1000, codMaxPieces: 3, codOpenPerPhone: 2, codExpiryDays: 14 }
@@ -131,14 +139,14 @@ test('COD limits are stored, apply immediately and are not in the public setting
   expect(await read(updateSettings, await put(changed))).toEqual({ ...settings, ...after })
   expect(await read(getAdminSettings, await admin.get('/api/admin/settings'))).toEqual({ ...settings, ...after })
   expect(await shown()).toEqual(publicOnes)
-  // A body with only the four documented fields does not change the limits.
+  // A request without COD limits, with only the four documented fields, does not change the limits.
   expect(await read(updateSettings, await put())).toEqual({ ...settings, ...after })
   const [entry] = await read(getAuditLog, await admin.get('/api/admin/audit?area=settings&limit=1'))
   expect(entry).toMatchObject({ action: 'updateSettings', after: { codMaxPieces: 3, codMaxAmount: '1000.00' } })
 
   const product = await addProduct(shop, { price: 100_00 })
   const order = async (quantity: number) => {
-    // The rates set above: shipping costs 40.50 below a subtotal of 700.00, and tax is 12.5 %.
+    // The settings that this test has saved charge 40.50 for shipping below a subtotal of 700.00, and 12.5 % tax.
     const amount = rupees(checkoutTotals(100_00 * quantity, 0, settings).total)
     return read(
       createOrder,
@@ -149,7 +157,7 @@ test('COD limits are stored, apply immediately and are not in the public setting
   expect(await order(4)).toMatchObject({ code: 'cod_limit', message: expect.stringContaining('up to 3 items') })
 })
 
-test('without cash on delivery and without a payment gateway, every order is refused with the message that the shop cannot take orders', async () => {
+test('if cash on delivery is switched off and there is no payment gateway, every order is refused because the shop cannot take orders', async () => {
   const product = await addProduct(shop)
   await put({ cashOnDelivery: false })
   expect(await shown()).toMatchObject({ cashOnDelivery: false })
@@ -163,7 +171,7 @@ test('without cash on delivery and without a payment gateway, every order is ref
   expect(await read(createOrder, await order({}))).toMatchObject({ success: true })
 })
 
-test('promises of the shop are saved together, are unchanged by a request without promises, and have defaults in a new own shop', async () => {
+test('promises of the shop (such as the return window) are saved together, unchanged by a request without them, and have defaults in a new shop', async () => {
   const promises = { ...ownPromises, returnDays: 14, consultationPhone: '350.5', storeCredit: true }
   const stored = { ...promises, consultationPhone: '350.50' }
   expect(await read(updateSettings, await put({ promises }))).toMatchObject({ promises: stored })
@@ -178,7 +186,7 @@ test('promises of the shop are saved together, are unchanged by a request withou
     await tx.update(settingsTable).set({ promises: null, isSample: false })
   })
   shop.catalogue.invalidate()
-  expect((await shown()).promises).toEqual(ownPromises)
+  expect((await shown()).promises).toEqual({ ...ownPromises, newsletterDiscount: true })
   await shop.db.write((tx) => tx.update(settingsTable).set({ isSample: true }).execute())
 })
 
@@ -249,7 +257,7 @@ test('saving settings that another admin has changed returns 409 with the newer 
   expect(await countRows(shop.db)).toEqual(before)
 })
 
-test('the last ten versions of the settings are listed, newest first, and the first save also stores the version before the change', async () => {
+test('the last ten versions of the settings are listed, newest first, and the first save also stores the previous settings as a version', async () => {
   const own = await createTestShop()
   const owner = await addSignedIn(own, { role: 'admin' })
   const versions = async () => read(getSettingsVersions, await owner.get('/api/admin/settings/versions'))
@@ -265,5 +273,21 @@ test('the last ten versions of the settings are listed, newest first, and the fi
   expect((await versions()).map((each) => each.settings.promises.returnDays)).toEqual(
     Array.from({ length: 10 }, (_, index) => 12 - index),
   )
+  await own.close()
+})
+
+test('saving the settings of an earlier version restores them all, and is a new version', async () => {
+  const own = await createTestShop()
+  const owner = await addSignedIn(own, { role: 'admin' })
+  const versions = async () => read(getSettingsVersions, await owner.get('/api/admin/settings/versions'))
+  const save = (body: object) => owner.send('PUT', '/api/admin/settings', body)
+  const earlier = { ...settings, freeThreshold: '777.00', codMaxPieces: 7, invoicePrefix: 'ZA', cashOnDelivery: false }
+  expect((await save({ ...earlier, promises: { ...samplePromises, returnDays: 5 } })).status).toBe(200)
+  expect((await save({ ...settings, codMaxPieces: 8, invoicePrefix: 'ZB', cashOnDelivery: true })).status).toBe(200)
+  const [newest, former] = await versions()
+  expect(newest?.settings).not.toEqual(former?.settings)
+  const restored = await read(updateSettings, await save(former?.settings ?? {}))
+  expect(restored).toMatchObject({ ...former?.settings, codMaxPieces: 7, invoicePrefix: 'ZA', cashOnDelivery: false })
+  expect((await versions()).map((each) => each.settings.invoicePrefix)).toEqual(['ZA', 'ZB', 'ZA', expect.any(String)])
   await own.close()
 })

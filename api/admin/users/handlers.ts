@@ -15,13 +15,13 @@ interface Request {
 }
 
 /**
- * Changes the role of a user. It takes effect with the user's next request. The last admin cannot be demoted (409).
- * Only the first admin can change their own role (403), so that no other admin can lock out the owner.
+ * Changes the role of a user. The new role takes effect with the user's next request. The last admin cannot be demoted
+ * (409). Only the first admin can change their own role (403), so that no other admin can lock out the owner.
  */
 const changeRole = ({ db, clock }: Deps, { admin, userId, role }: Request): Promise<AdminUser> =>
   db.write(async (tx) => {
     const admins = await lockAdmins(tx)
-    // Another admin may have demoted the caller after the access check.
+    // Another admin may have demoted the calling admin after the access check.
     if (!admins.includes(admin.id)) throw new ShopError('forbidden', 'Only an administrator can do this.')
     const user = await findUser(tx, userId)
     if (!user) throw new ShopError('not_found', 'User not found.')
@@ -47,7 +47,7 @@ const changeRole = ({ db, clock }: Deps, { admin, userId, role }: Request): Prom
 
 type Endpoints = Pick<typeof contract, 'getAdminUsers' | 'changeRole'>
 
-/** Limit of a request without `limit`: the newest 500 users. */
+/** The default limit of the user list: the newest 500 users. */
 const newest = { limit: 500, offset: 0 }
 
 export const adminUserHandlers = (deps: Deps): Handlers<Endpoints> => ({

@@ -6,7 +6,7 @@ import { pushSubscriptions } from '../../db/schema/notices.ts'
 import { containsText } from '../../db/statement.ts'
 import type { ListPage } from '../list-query.ts'
 
-// The columns are listed explicitly, so that passwords and tokens are never selected.
+// The user columns are listed explicitly, so that passwords and tokens are never selected.
 const columns = {
   id: users.id,
   username: users.username,
@@ -29,17 +29,17 @@ export const userReply = (row: UserRow, firstAdmin: number): AdminUser => ({
 })
 
 interface Filter {
-  /** Search text: a part of a username or email address. */
+  /** Search text: part of a username or email address. */
   q?: string | undefined
   role?: UserRow['role'] | undefined
-  /** Returns only the user with this id. */
+  /** Filter: only the user with this id. */
   id?: number | undefined
 }
 
 /** Returns a page of users, newest first, and the total count. */
 export async function usersPage(tx: Tx, { q, role, id }: Filter, { limit, offset }: ListPage) {
   const one = id === undefined ? undefined : eq(users.id, id)
-  // The search uses `usernameKey`, which is lower case in every script.
+  // The search uses `usernameKey` instead of the username, because it is in lower case in every script.
   const where = and(one, role && eq(users.role, role), containsText([users.usernameKey, users.email], q?.toLowerCase()))
   const rows = await tx.select(columns).from(users).where(where).orderBy(desc(users.id)).limit(limit).offset(offset)
   const [all] = await tx.select({ number: count() }).from(users).where(where)
@@ -62,8 +62,8 @@ export async function adminIds(tx: Tx): Promise<number[]> {
 }
 
 /**
- * Returns the ids of all admins. Role changes run one after the other from here to the end of the transaction. Locks of
- * the rows would deadlock when many admins are demoted at once.
+ * Locks role changes and returns the ids of all admins. Role changes run one after the other from this call to the end
+ * of the transaction. Row locks could deadlock when several admins are demoted at the same time.
  */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   await lockNames(tx, ['admins'])

@@ -84,7 +84,7 @@ test.each(["' OR 1=1--", '"', '%', '_', '*', 'NEAR(', '!', '\\', '\u0000%', 'x'.
   },
 )
 
-test('role must be "user" or "admin"', async () => {
+test('role of a user must be "user" or "admin"', async () => {
   const { user } = await addSignedIn(shop)
   for (const role of ['root', 'ADMIN', '', null, 1, true, ['admin'], {}, undefined]) {
     expect((await setRole(admin, user.id, role)).status, String(role)).toBe(400)
@@ -125,14 +125,14 @@ test('the admin with the lowest id can be demoted only by themselves', async () 
   expect(await marked()).toEqual([first.user.id])
   expect((await first.get('/api/admin/stats')).status).toBe(200)
   expect(await own.db.read((tx) => tx.select().from(auditLog))).toEqual([])
-  // Other admins can be demoted. After the first admin demotes themselves, the next one is protected.
+  // Other admins can be demoted. After the first admin demotes themselves, the admin with the next id is protected.
   expect((await setRole(second, third.user.id, 'user')).status).toBe(200)
   expect((await setRole(first, first.user.id, 'user')).status).toBe(200)
   expect(await marked()).toEqual([second.user.id])
   await own.close()
 })
 
-test('last admin cannot be demoted', async () => {
+test('the last admin cannot be demoted', async () => {
   const own = await createTestShop()
   const last = await addSignedIn(own, { role: 'admin' })
   const response = await setRole(last, last.user.id, 'user')
@@ -152,7 +152,7 @@ test('simultaneous demotions of all admins leave one admin', async () => {
       return [setRole(actor, other.user.id, 'user'), setRole(actor, actor.user.id, 'user')]
     }),
   )
-  // No transaction fails because of the locks of another.
+  // No demotion fails because another demotion holds a database lock.
   for (const { status } of replies) expect([200, 403, 409]).toContain(status)
   expect(await admins()).toBe(1)
   // An admin who was already demoted must not be able to demote others.
@@ -167,7 +167,7 @@ test('simultaneous demotions of all admins leave one admin', async () => {
   })
 })
 
-test('stats count products, orders, revenue and low stock', async () => {
+test('the statistics count products, orders, revenue and products with low stock', async () => {
   const own = await createTestShop({ changesRows: true })
   const owner = await addSignedIn(own, { role: 'admin' })
   const stats = async () => read(getAdminStats, await owner.get('/api/admin/stats'))

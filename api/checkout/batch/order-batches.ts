@@ -8,7 +8,7 @@ import { namesOfOrder, type OrderRequest, type Outcome, placeOrder } from '../pl
 import { type BatchedOrder, placeBatch } from './place-batch.ts'
 
 interface QueuedOrder extends BatchedOrder {
-  /** Settles the promise that the request of the order awaits. */
+  /** Resolves the promise that the request of the order awaits. */
   resolve(outcome: Outcome | Promise<Outcome>): void
   reject(error: unknown): void
 }
@@ -16,20 +16,20 @@ interface QueuedOrder extends BatchedOrder {
 const maxOrders = 50
 
 /**
- * Maximum number of orders of one IP address in a batch. `maxConcurrent` assumes that a process has at most this number
- * of uncommitted orders of an IP address.
+ * Maximum number of orders of one IP address in a batch. The limit `maxConcurrent` assumes that a process has at most
+ * this number of uncommitted orders of an IP address.
  */
 const maxOrdersPerIp = 10
 
 /**
- * Turns of the event loop before each batch, so that orders that arrive at the same moment share it. Node.js accepts one
- * connection per turn. On SQLite the group commit waits for them.
+ * Number of event loop turns to wait before each batch, so that orders that arrive at the same moment share it. Node.js
+ * accepts one connection per turn. On SQLite the number is 0, because the group commit already waits.
  */
 const turnsPerBatch = hasConcurrentWrites ? 8 : 0
 
 /**
- * Removes the orders of the next batch from the queue. Orders with a common name, which count or replace one another, are
- * in different batches, in the sequence of the calls.
+ * Removes the orders of the next batch from the queue. Orders that have a locked name in common, because they count or
+ * replace one another, are put into different batches, in the sequence of the calls.
  */
 export function takeBatch<T extends Pick<BatchedOrder, 'names' | 'ipKey'>>(queue: T[], maxPerIp: number): T[] {
   const names = new Set<string>()
@@ -49,7 +49,7 @@ export function takeBatch<T extends Pick<BatchedOrder, 'names' | 'ipKey'>>(queue
 }
 
 /**
- * Whether an order can share a transaction with others. Orders that cancel earlier orders or use a discount code
+ * Whether an order can share a transaction with others. An order that cancels earlier orders or uses a discount code
  * cannot.
  */
 const canShare = ({ body }: OrderRequest) =>
@@ -57,8 +57,8 @@ const canShare = ({ body }: OrderRequest) =>
 
 /**
  * Returns the function that places orders. The cash on delivery orders of this process that arrive together share one
- * write transaction, with as many reads as a single order (record 39). An order that is refused does not affect the
- * others. If a batch cannot be stored as a whole, each of its orders gets its own transaction.
+ * write transaction, with the same number of reads as a single order (record 39). An order that is refused does not
+ * affect the others. If a batch cannot be stored as a whole, each of its orders gets its own transaction.
  */
 export function createOrderPlacer(deps: Deps): (request: OrderRequest) => Promise<Outcome> {
   const placeAlone = (request: OrderRequest) => placeOrder(deps, request)
@@ -69,7 +69,7 @@ export function createOrderPlacer(deps: Deps): (request: OrderRequest) => Promis
 
   async function runBatch() {
     let taken: QueuedOrder[] | undefined
-    // The batch is taken from the queue when its write begins, so that orders which arrive before that join it.
+    // The batch is taken from the queue when its write begins, so that it includes orders that arrived before then.
     const batch = () => {
       taken ??= takeBatch(queue, maxPerIp)
       return taken
@@ -95,14 +95,14 @@ export function createOrderPlacer(deps: Deps): (request: OrderRequest) => Promis
   }
 
   function onFailure(batch: readonly QueuedOrder[], error: unknown) {
-    // It may be unknown whether the batch was committed, so its orders are not placed again here. The client repeats
-    // the request with its idempotency key.
+    // After a storage failure other than a failed lock, the batch may be committed, so its orders are not placed again
+    // here. The client repeats each request with its idempotency key.
     if (isStorageFailure(error) && !isLockFailure(error)) {
       for (const order of batch) order.reject(error)
       return
     }
-    // Only unexpected errors are logged: a failed lock is normal, and the request of a single order reports its own
-    // error.
+    // A failed lock is not logged, because it is normal. The error of a batch with one order is not logged, because the
+    // request of the order reports it.
     if (batch.length > 1 && !isLockFailure(error))
       deps.log.warn({ cause: describeError(error) }, 'orders could not share a transaction; each gets its own')
     for (const order of batch) order.resolve(placeAlone(order.request))

@@ -1,10 +1,10 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
-import { insertAll, limitLockWait, lockNames, newRows, recordsOf, reserveIds, type Tx } from '#engine'
+import { limitLockWait, lockNames, newRows, recordsOf, reserveIds, type Tx, writeRows } from '#engine'
 import { orderNumber } from '#rules/codes'
 import { dayInIndia } from '#rules/dates'
 import { withoutTaken } from '#rules/order/batches'
-import type { CodLimits } from '#rules/order/cod-limits'
 import { eventFor } from '#rules/order/order-events'
+import type { CodLimits } from '#rules/order/order-limits'
 import { type PricedLine, priceOrder, type SellableVariant } from '#rules/order/price-order'
 import { removeOrdered } from '../../cart/cart-store.ts'
 import { codLimitsOf, readSettings, versionForOrder } from '../../catalogue/catalogue-store.ts'
@@ -40,8 +40,8 @@ import {
 import { type OrderRequest, type Outcome, orderEmail, orderValues, piecesOf, placedReply } from '../place-order.ts'
 
 /**
- * Returns a function that checks whether a buyer has an online order that is not paid yet. Each buyer is an SQL
- * parameter, because for one parameter with a JSON list SQLite would read all pending orders.
+ * Returns a function that checks whether a buyer has an unpaid online order. Each buyer is a separate SQL parameter,
+ * because SQLite would read all pending orders if the buyers were one JSON parameter.
  */
 async function buyersWithUnpaidOrders(tx: Tx, userIds: readonly number[], guestHashes: readonly string[]) {
   const ofUsers = userIds.length > 0 ? [inArray(orders.userId, [...userIds])] : []
@@ -110,7 +110,7 @@ async function limitsOf(tx: Tx, batch: readonly Counted[], max: CodLimits, facto
   return { reached: indexesOf(({ isReached }) => isReached), near: indexesOf(({ isNear }) => isNear) }
 }
 
-/** A cash on delivery order without a discount code that replaces no other order. */
+/** An order of a batch: a COD order that has no discount code and replaces no other order. */
 export interface BatchedOrder {
   request: OrderRequest
   address: StoredAddress
@@ -120,10 +120,10 @@ export interface BatchedOrder {
   names: readonly string[]
 }
 
-/** The response to an order, or the error with which it was refused. */
+/** The result of an order in a batch: the response, or the error with which it was refused. */
 type Verdict = { placed: Outcome } | { error: unknown }
 
-/** Time that a batch waits for one lock. After it, its orders wait separately, so that only some are delayed. */
+/** Maximum time in milliseconds that a batch waits for one lock. After this time, its orders are placed separately. */
 const lockTimeoutMs = 1000
 
 interface Accepted extends BatchedOrder {
@@ -138,11 +138,11 @@ const distinct = <T>(values: readonly (T | null)[]): T[] => [
 ]
 
 /**
- * Places orders in one transaction, with a number of statements that does not depend on the number of orders. Orders are
- * checked in memory, in the sequence of the calls, so that a refused order writes nothing and does not affect the others.
- * Names are locked first, and products last and sorted by id, as by an order in its own transaction. Returns the verdict
- * for each order. Orders without a verdict need their own transaction, because they cancel earlier orders or because
- * their IP address must be counted under a lock.
+ * Places orders in one transaction, with a number of statements that does not depend on the number of orders. Orders
+ * are checked in memory, in the sequence of the calls, so that a refused order writes nothing and does not affect the
+ * others. Names are locked first and products last, sorted by id, in the same sequence as by an order in a separate
+ * transaction. Returns the verdict for each order. Orders without a verdict need a separate transaction, because they
+ * cancel earlier orders or because their IP address must be counted under a lock.
  */
 export async function placeBatch<T extends BatchedOrder>(
   tx: Tx,
@@ -236,7 +236,7 @@ async function readForChecks<T extends BatchedOrder>(
     const priced = priceOrder({ items, amount, variants, settings: shipping, intraState, today })
     if (!priced.ok) throw new OrderRefused(priced)
     const { lines, totals } = priced
-    assertTakesCash(settings, online)
+    assertTakesCash(settings, variants, online)
     assertCodSize({ total: totals.total, pieces: piecesOf(lines) }, limits, online)
     if (overLimit.has(batched)) throw tooManyOpen(online)
     const values = orderValues(request, { address, addressKey, ipKey, totals, supply, couponCode: null, now })
@@ -247,7 +247,7 @@ async function readForChecks<T extends BatchedOrder>(
   return { shared, check }
 }
 
-/** Adds up the pieces of each variant, and lists the pieces of all batches. */
+/** Adds up the pieces of each variant in the lines, and collects the pieces of all batches of goods. */
 function mergeLines(lines: readonly PricedLine[]): PricedLine[] {
   const merged = new Map<number, PricedLine>()
   for (const line of lines) {
@@ -258,12 +258,12 @@ function mergeLines(lines: readonly PricedLine[]): PricedLine[] {
   return [...merged.values()]
 }
 
-/** Stores accepted orders and reserves their stock. */
+/** Stores the accepted orders of a batch and reserves their stock. */
 async function store(tx: Tx, accepted: readonly Accepted[], now: Date): Promise<void> {
   if (accepted.length === 0) return
   await reserveStock(tx, mergeLines(accepted.flatMap(({ lines }) => lines)), await versionForOrder(tx))
   const event = eventFor('pending')
-  await insertAll(tx, [
+  await writeRows(tx, [
     newRows(
       orders,
       accepted.map(({ order: { awbCode: _, ...order } }) => order),

@@ -7,7 +7,8 @@ import { createOrderPath, orderBody } from '../../testing/order-body.ts'
 import { read } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
-// On SQLite. `shared-transaction.server.test.ts` is the same for PostgreSQL.
+// Tests of shared transactions on SQLite. `shared-transaction.server.test.ts` has the corresponding tests for
+// PostgreSQL.
 
 const shop = await createTestShop()
 afterAll(() => shop.close())
@@ -17,7 +18,7 @@ const order = async (body: unknown, key?: string) =>
   read(createOrder, await shop.visitor().post(createOrderPath, body, key ? { 'idempotency-key': key } : {}))
 const count = async () => (await shop.db.read((tx) => tx.select({ id: orders.id }).from(orders))).length
 
-test('orders that arrive together share one write, and refused ones do not affect the others', async () => {
+test('orders that arrive together are stored in one write transaction, and refused orders do not affect the others', async () => {
   const product = await addProduct(shop, { inventory: 100 })
   const last = await addProduct(shop, { inventory: 1 })
   const before = await count()
@@ -37,7 +38,7 @@ test('orders that arrive together share one write, and refused ones do not affec
   expect([await stockOf(shop, last.id), await soldOf(shop, last.id)]).toEqual([0, 1])
 })
 
-test('if a batch cannot be stored as a whole, each of its orders is placed once', async () => {
+test('if orders cannot be stored together in one transaction, each of them is placed once separately', async () => {
   const product = await addProduct(shop, { inventory: 100 })
   const before = await count()
   const write = shop.db.write.bind(shop.db)
@@ -58,7 +59,7 @@ test('if a batch cannot be stored as a whole, each of its orders is placed once'
   expect(await stockOf(shop, product.id)).toBe(92)
 })
 
-test('an order of an account in a batch removes its products from the cart of the account', async () => {
+test("an account's order that is stored in one transaction with other orders removes its products from the account's cart", async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const member = await addSignedIn(shop)
   await member.send('PUT', '/api/cart', { items: [{ productId: product.id, quantity: 2 }] })

@@ -9,7 +9,7 @@ import { createOrderPath, orderBody } from '../../testing/order-body.ts'
 import { read } from '../../testing/read.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
 
-// On SQLite all write transactions share commits, so this concerns PostgreSQL only.
+// PostgreSQL only, because on SQLite all write transactions share commits anyway.
 const shop = await createTestShop()
 afterAll(() => shop.close())
 afterEach(() => vi.restoreAllMocks())
@@ -27,7 +27,7 @@ async function transactionsSince(before: number) {
   return new Set(rows.map(({ transaction }) => transaction)).size
 }
 
-/** Rolls back write transactions that have inserted orders, at most `times`, with an error. */
+/** Makes up to `times` write transactions that have inserted orders fail and roll back. */
 async function failOrders(error: Error, times: number) {
   const before = await count()
   const write = shop.db.write.bind(shop.db)
@@ -43,7 +43,7 @@ async function failOrders(error: Error, times: number) {
   )
 }
 
-test('orders that arrive together share one transaction, and refused ones do not affect the others', async () => {
+test('orders that arrive together share one transaction, and refused orders do not affect the others', async () => {
   const product = await addProduct(shop, { inventory: 100 })
   const last = await addProduct(shop, { inventory: 1 })
   const before = await count()
@@ -63,7 +63,7 @@ test('orders that arrive together share one transaction, and refused ones do not
   expect([await stockOf(shop, last.id), await soldOf(shop, last.id)]).toEqual([0, 1])
 })
 
-test('an order of a locked product does not hold up the orders that arrive with it', async () => {
+test('an order that waits for a locked product does not delay other orders that arrive at the same time', async () => {
   const [locked, free] = [await addProduct(shop, { inventory: 5 }), await addProduct(shop, { inventory: 5 })]
   let unlock = () => {}
   let isLocked = () => {}
@@ -85,7 +85,7 @@ test('an order of a locked product does not hold up the orders that arrive with 
   expect((await waiting).success).toBe(true)
 })
 
-test('if a batch cannot be stored as a whole, each of its orders is placed once', async () => {
+test('if orders cannot be stored together in one transaction, each of them is placed once separately', async () => {
   const product = await addProduct(shop, { inventory: 100 })
   const before = await count()
   await failOrders(new Error('a constraint failed'), 1)
@@ -96,7 +96,7 @@ test('if a batch cannot be stored as a whole, each of its orders is placed once'
   expect(await stockOf(shop, product.id)).toBe(92)
 })
 
-test('when the database is lost, the orders of a batch return 503 with Retry-After', async () => {
+test('when the database connection is lost, orders sharing a transaction return 503 with Retry-After', async () => {
   const product = await addProduct(shop, { inventory: 100 })
   await failOrders(Object.assign(new Error('lost'), { code: 'CONNECTION_LOST' }), 100)
   const replies = await Promise.all(Array.from({ length: 8 }, () => send(orderBody(product, 1, buyer()))))
@@ -107,7 +107,7 @@ test('when the database is lost, the orders of a batch return 503 with Retry-Aft
   shop.lines.splice(0)
 })
 
-test('an order of an account in a batch removes its products from the cart of the account', async () => {
+test("an account's order that is stored in one transaction with other orders removes its products from the account's cart", async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const member = await addSignedIn(shop)
   await member.send('PUT', '/api/cart', { items: [{ productId: product.id, quantity: 2 }] })

@@ -21,27 +21,27 @@ export const ReportQuery = v.object({ period: Period })
 
 const Sum = v.object({ count: v.number(), total: Money })
 
-/** The figures of a period. Samples are left out. Amounts are in rupees. */
+/** The accounting figures of a period. Sample documents are left out. Amounts are in rupees. */
 export const Accounting = v.object({
   period: Period,
   gstin: v.nullable(v.string()),
   invoices: Sum,
-  /** The number and sum of all credit notes, with positive amounts. */
+  /** Number of all credit notes and the sum of their amounts, which are positive. */
   creditNotes: Sum,
-  /** The number and sum of the credit notes that no longer reduce tax. They are included in `creditNotes`. */
+  /** Number and sum of the credit notes that came too late to reduce tax. They are included in `creditNotes`. */
   lateNotes: Sum,
-  /** Invoices less the credit notes that reduce tax, by rate. `rate` 0 contains the amounts without tax. */
+  /** Sums by tax rate: invoices less the credit notes that reduce tax. `rate` 0 contains the amounts without tax. */
   rates: v.array(v.object({ rate: v.number(), taxable: Money, cgst: Money, sgst: Money, igst: Money })),
   /** Sums of the money ledger entries of the period, by kind. */
   money: v.object({ captured: Money, cashCollected: Money, refunded: Money, writtenOff: Money }),
-  /** The last closed month; null before the first one. */
+  /** The last closed month; null if no month is closed. */
   closedThrough: v.nullable(Month),
-  /** The month that can be closed: the last one that has ended. Null if it is closed. */
+  /** The month that can be closed: the last month that has ended. Null if it is closed already. */
   closable: v.nullable(Month),
 })
 export type Accounting = v.InferOutput<typeof Accounting>
 
-/** Returns the figures of a period; by default of the current month. */
+/** Returns the accounting figures of a period; by default of the current month. */
 export const getAccounting = getWithQuery(
   '/api/admin/accounting',
   v.object({ period: v.optional(Period) }),
@@ -58,7 +58,7 @@ const PeriodDocument = v.object({
   date: Instant,
   buyer: v.string(),
   total: Money,
-  /** Whether it is a credit note that no longer reduces tax. */
+  /** Whether the document is a credit note that came too late to reduce tax. */
   isLate: v.boolean(),
   isSample: v.boolean(),
 })
@@ -73,8 +73,8 @@ export const getPeriodDocuments = getWithQuery(
 )
 
 /**
- * Closes a month and all months before it. Documents that are issued later have a date after it. A closed month cannot be
- * opened again. 400 unless the month has ended, 409 if it is closed already.
+ * Closes a month and all months before it. Documents that are issued later get a date after the closed month. A closed
+ * month cannot be opened again. Returns 400 unless the month has ended, 409 if it is closed already.
  */
 export const closeMonth = post(
   '/api/admin/accounting/close',
@@ -100,10 +100,10 @@ export const EInvoiceInput = v.object({
 })
 
 /**
- * Stores the registration of an invoice or credit note at the e-invoice portal. Until then the document is held: only
- * admins can open it. The QR code must be that of the IRN and of the document number, otherwise 400. Repeating the same
- * registration changes nothing. 404 for an unknown document, 409 if it needs no registration, if it has another one, or
- * if the IRN belongs to another document.
+ * Stores the registration of an invoice or credit note at the e-invoice portal. Until the registration is stored, only
+ * admins can open the document. The QR code must contain the IRN and the document number; otherwise the reply is 400.
+ * Repeating the same registration changes nothing. Returns 404 for an unknown document, 409 if it needs no
+ * registration, if it has another one, or if the IRN belongs to another document.
  */
 export const registerEInvoice = put(
   '/api/admin/documents/:id/e-invoice',
@@ -112,32 +112,35 @@ export const registerEInvoice = put(
   admin,
 )
 
-/** The number of days after the delivery of a COD order after which its money is missing. */
+/**
+ * Number of days after delivery of a COD order after which its money is listed as missing if the courier has not
+ * transferred it.
+ */
 export const remittanceDays = 10
 
 /**
- * The result of importing a row of a remittance report. `matched`: the amount completes the cash of the shipment.
- * `differs`: the amount is stored, but is not the cash of the shipment. `known`: the amount was imported before.
- * `unknown`: the shop has no shipment with this AWB.
+ * The result of importing a row of a remittance report. `matched`: with this amount, all cash of the shipment is
+ * transferred. `differs`: the amount is stored, but differs from the cash that the courier collected for the shipment.
+ * `known`: the amount was imported before. `unknown`: the shop has no shipment with this AWB.
  */
 export const RemittanceOutcome = v.picklist(['matched', 'differs', 'known', 'unknown', 'rejected'])
 export type RemittanceOutcome = v.InferOutput<typeof RemittanceOutcome>
 
-/** A row of a report. `row` counts like a spreadsheet: the header is row 1. Amounts are in rupees. */
+/** A row of a remittance report. `row` is counted as in a spreadsheet: the header is row 1. Amounts are in rupees. */
 export const RemittanceRow = v.object({
   row: v.number(),
   outcome: RemittanceOutcome,
   awb: v.string(),
   order: v.nullable(v.object({ id: Id, orderNumber: v.string() })),
   amount: v.nullable(Money),
-  /** Why the row differs or is rejected; otherwise null. */
+  /** Why the amount in the report differs or the row is rejected; otherwise null. */
   message: v.nullable(v.string()),
 })
 export type RemittanceRow = v.InferOutput<typeof RemittanceRow>
 
 /**
- * `counts` counts all rows of the file. `added` is the sum of the amounts that are new. `rows` has the first 500 rows
- * of each outcome.
+ * The result of importing a remittance report. `counts` counts all rows of the file. `added` is the sum of the amounts
+ * that are new. `rows` has the first 500 rows of each outcome.
  */
 export const RemittanceResult = v.object({
   counts: v.object({
@@ -153,9 +156,9 @@ export const RemittanceResult = v.object({
 export type RemittanceResult = v.InferOutput<typeof RemittanceResult>
 
 /**
- * Imports a report of the courier about transferred COD money, the CSV body of the request, of at most 10,000 rows. Each
- * amount counts once, however often and in how many reports it is imported (record 66). With `dryRun=true` nothing is
- * stored. 400 when the file cannot be read, or lacks the column of the AWB or of the amount.
+ * Imports a report of the courier about transferred COD money, the CSV body of the request, of at most 10,000 rows.
+ * Each amount counts once, however often and in how many reports it is imported (record 66). With `dryRun=true` nothing
+ * is stored. Returns 400 when the file cannot be read, or lacks the column of the AWB or of the amount.
  */
 export const importRemittances = postFile(
   '/api/admin/remittances',
@@ -164,8 +167,8 @@ export const importRemittances = postFile(
 )
 
 /**
- * Shipments whose cash was not transferred within ten days after delivery (`missing`), was not transferred yet
- * (`open`), or was exceeded by the transfer (`excess`).
+ * Filter of COD shipments: their cash was not transferred within ten days after delivery (`missing`), is not
+ * transferred yet (`open`), or is less than the transferred amount (`excess`).
  */
 export const RemittanceFilter = v.picklist(['missing', 'open', 'excess'])
 export type RemittanceFilter = v.InferOutput<typeof RemittanceFilter>
@@ -176,11 +179,11 @@ export const CodShipment = v.object({
   orderNumber: v.string(),
   awb: v.string(),
   courier: v.nullable(v.string()),
-  /** When the cash was collected; null before that. */
+  /** When the cash was collected; null if it is not collected yet. */
   collectedAt: v.nullable(Instant),
   collected: Money,
   remitted: Money,
-  /** The collected amount less the transferred amount. */
+  /** The collected amount less the transferred amount: the money that is still with the courier. */
   withCourier: Money,
 })
 export type CodShipment = v.InferOutput<typeof CodShipment>
@@ -209,7 +212,7 @@ export type RemittanceTotals = v.InferOutput<typeof RemittanceTotals>
 /** Returns the sums of the COD money that the courier has collected and transferred. */
 export const getRemittanceTotals = get('/api/admin/remittances/totals', RemittanceTotals, admin)
 
-/** The endpoints of the accounts, for `contract`. */
+/** All endpoints of the accounts, which `contract` includes. */
 export const accountingEndpoints = {
   getAccounting,
   getPeriodDocuments,

@@ -7,6 +7,7 @@ export const AuditArea = v.picklist([
   'products',
   'stock',
   'categories',
+  'collections',
   'settings',
   'users',
   'reviews',
@@ -19,13 +20,13 @@ export type AuditArea = v.InferOutput<typeof AuditArea>
 
 export const AuditEntry = v.object({
   id: Id,
-  /** Null after the account was deleted. */
+  /** The admin who made the change; null after the account was deleted. */
   admin: v.nullable(v.object({ id: Id, username: v.string() })),
   /** Name of the endpoint that was called, for example `cancelOrder`. */
   action: v.string(),
-  /** The changed record, for example `orders/12`. */
+  /** The record that was changed, for example `orders/12`. */
   target: v.string(),
-  /** The changed values before the action, as JSON of the action; null if the record is new. */
+  /** The changed values before the action, in the JSON format of the action; null if the record is new. */
   before: v.unknown(),
   after: v.unknown(),
   createdAt: Instant,
@@ -34,14 +35,14 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
 export const AuditQuery = v.object({
   ...pageFields,
-  /** Only entries of this admin (ID). */
+  /** Filter: only entries of the admin with this ID. */
   who: v.optional(IdQuery),
   area: v.optional(AuditArea),
-  /** Only entries of this record: `orders/12`. */
+  /** Filter: only entries of this record, for example `orders/12`. */
   target: v.optional(text(60)),
-  /** First day to include, in India. */
+  /** Filter: first day to include, in India. */
   from: v.optional(Day),
-  /** Last day to include, in India. */
+  /** Filter: last day to include, in India. */
   to: v.optional(Day),
 })
 

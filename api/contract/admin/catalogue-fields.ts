@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import { PackageUnit } from '../catalogue.ts'
+import { PackageUnit, Uqc } from '../catalogue.ts'
 import { maxOptions, maxVariants } from '../constants.ts'
 import { IdInput, Price, requiredText, text } from '../scalars.ts'
 import { ProductTranslationsInput, productTextLengths } from '../translations.ts'
 
 // Fields of the forms of products, variants and categories.
 
-// A missing key leaves the stored value unchanged; `undefined` is not a valid value.
+// A field that can be missing: a missing key leaves the stored value unchanged. `undefined` is not a valid value.
 export const optionalField = v.exactOptional
 /* @__NO_SIDE_EFFECTS__ */
 export const nullableField = <const S extends v.GenericSchema>(schema: S) => v.exactOptional(v.nullable(schema))
 
-/** Optional text; an empty string becomes null. */
+/** A text field that can be missing; an empty string becomes null. */
 /* @__NO_SIDE_EFFECTS__ */
 export const optionalText = (max: number) =>
   nullableField(
@@ -75,15 +75,15 @@ export const OptionsInput = v.pipe(
   v.maxLength(maxOptions, `At most ${maxOptions} options`),
 )
 
-/** GST rates in per cent that goods can have today. */
+/** GST rates in per cent that are in force for goods. */
 export const gstRates = [0, 0.25, 1.5, 3, 5, 18, 40] as const
 const rateMessage = 'Please choose one of the GST rates'
 
 /**
- * Why the stock of a variant changed. `opening`: the variant was created. `order`: an order, or a late payment that
- * restores an expired order. `expiry`: an unpaid order expired. `return`: a parcel came back. `receipt`, `correction`,
- * `write_off` and `batch_expiry` are changes of batches; `batch_expiry` also when an order gets pieces of another
- * batch. `count`: a stock-taking.
+ * The reason why the stock of a variant changed. `opening`: the variant was created. `order`: an order reserved it, or
+ * a late payment restored an expired order, whose pieces were reserved again. `expiry`: an unpaid order expired.
+ * `return`: a parcel came back. `receipt`, `correction`, `write_off` and `batch_expiry` are changes of batches;
+ * `batch_expiry` is also used when an order gets pieces of another batch. `count`: a stock-taking.
  */
 export const StockReason = v.picklist([
   'opening',
@@ -178,7 +178,7 @@ export const productFields = {
   categoryId: nullableField(IdInput),
   imageUrl: nullableField(Picture),
   images: optionalField(Pictures),
-  /** Alias of `images`; `images` has priority. */
+  /** Alias of the field `images`; `images` has priority if both are sent. */
   gallery: optionalField(Pictures),
   /** Alternative text of each picture, in the order of `images`. */
   imageAlts: optionalField(v.pipe(v.array(text(200)), v.maxLength(10))),
@@ -193,7 +193,9 @@ export const productFields = {
   doshaTypes: optionalField(Lines),
   sku: optionalText(60),
   weight: nullableField(Weight),
-  /** `{length, breadth, height}` in centimetres, or a string such as `20x15x8` with the same values. */
+  /**
+   * The package size: `{length, breadth, height}` in centimetres, or a string such as `20x15x8` with the same values.
+   */
   dimensions: nullableField(PackageSizes),
   hsn: nullableField(HsnCode),
   mrp: nullableField(Price),
@@ -209,5 +211,6 @@ export const productFields = {
   bestBefore: optionalText(120),
   caution: optionalText(productTextLengths.caution),
   requiresPrescription: optionalField(v.boolean()),
+  uqc: optionalField(Uqc),
   translations: optionalField(ProductTranslationsInput),
 }

@@ -22,12 +22,11 @@ import {
 const withPictures = { ...admin, pictures: true } as const
 
 /**
- * Response of a deletion. `deactivated`: the product could not be deleted, because it has orders, and was taken off
- * sale instead.
+ * The response to a deletion. `deactivated`: the product has orders, so it was taken off sale instead of being deleted.
  */
 const Deleted = v.object({ success: v.literal(true), deactivated: v.boolean() })
 
-/** A leading `-` sorts in descending order. */
+/** The sort order of the product list. A leading `-` means descending order. */
 export const ProductSort = v.picklist([
   'name',
   '-name',
@@ -44,10 +43,10 @@ export const AdminProductQuery = v.object({
   ...Paging.entries,
   sort: v.optional(ProductSort),
   status: v.optional(v.picklist(['active', 'inactive'])),
-  /** `low`: fewer than 10 pieces, sold-out products included. `out`: sold out. */
+  /** Filter by stock. `low`: fewer than 10 pieces, sold-out products included. `out`: sold out. */
   stock: v.optional(v.picklist(['low', 'out'])),
   categoryId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))),
-  /** Only featured products. */
+  /** Filter: only featured products. */
   featured: v.optional(v.picklist(['true'])),
 })
 export type AdminProductQuery = v.InferOutput<typeof AdminProductQuery>
@@ -63,13 +62,13 @@ export const AdminProduct = v.object({
   category: v.nullable(CategoryLink),
   imageUrl: v.nullable(v.string()),
   inventory: v.number(),
-  /** Number of active variants. */
+  /** Number of active variants of the product. */
   variantCount: v.number(),
   isActive: v.boolean(),
   isFeatured: v.boolean(),
   /**
-   * `claims`: prohibited health claims in the texts. `missing`: required declarations of a packaged product that are
-   * blank.
+   * `claims` lists prohibited health claims in the texts. `missing` lists required declarations of a packaged product
+   * that are blank.
    */
   claims: v.array(v.string()),
   missing: v.array(v.string()),
@@ -87,7 +86,7 @@ export const getAdminProducts = getWithQuery('/api/admin/products', AdminProduct
 export const EditableProduct = v.object({
   ...Product.entries,
   translations: ProductTranslations,
-  /** The threshold of the only variant; null for a product with several. */
+  /** The low stock threshold of the product's only variant; null for a product with several variants. */
   lowStockAt: v.nullable(v.number()),
   /** Ids of the variants that have orders: they are deactivated instead of deleted. */
   orderedVariants: v.array(Id),
@@ -103,9 +102,9 @@ export type EditableProduct = v.InferOutput<typeof EditableProduct>
 export const getAdminProduct = get('/api/admin/products/:id', EditableProduct, admin)
 
 /**
- * Only the given fields are changed. Price, MRP, stock, codes, weight, sizes and tax of the product change its only
- * variant; a product with several variants answers 400. Variants that `variants` does not have are deleted, or
- * deactivated when they have orders.
+ * The changed fields of a product; fields that are not given stay unchanged. Price, MRP, stock, codes, weight, sizes
+ * and tax change the only variant; for a product with several variants they return 400. Variants that are missing in
+ * `variants` are deleted, or deactivated when they have orders.
  */
 export const ProductChanges = v.object(productFields)
 export type ProductChanges = v.InferOutput<typeof ProductChanges>
@@ -119,14 +118,14 @@ export type NewProduct = v.InferOutput<typeof NewProduct>
 export const createProduct = post(productsPath, NewProduct, EditableProduct, { status: 201, ...withPictures })
 
 /**
- * Changes the given fields. `If-Match` with the ETag of the product is optional; an outdated ETag is 409 with the
- * stored product as `current`. A change of stock needs `If-Match` with the ETag of an admin read; without it, 409. Reviews
- * do not outdate an ETag, and orders only that of a change of stock. The ETag of a public read does not cover
- * translations, so a change of `translations` needs that of an admin read.
+ * Changes the given fields of a product. `If-Match` with the ETag of the product is optional; an outdated ETag is 409
+ * with the stored product as `current`. A change of stock needs `If-Match` with the ETag of an admin read; without it,
+ * 409. A new review does not outdate an ETag; an order does so only for a change of stock. The ETag of a public read
+ * does not cover translations, so a change of `translations` needs the ETag of an admin read.
  */
 export const updateProduct = put('/api/products/:id', ProductChanges, EditableProduct, withPictures)
 
-/** Deletes a product. A product with orders is deactivated instead. `If-Match` as for a change. */
+/** Deletes a product. A product with orders is deactivated instead. `If-Match` works as for `updateProduct`. */
 export const deleteProduct = del('/api/products/:id', Deleted, admin)
 
 /**
@@ -156,7 +155,7 @@ export type NewCategory = v.InferOutput<typeof NewCategory>
 export const EditableCategory = v.object({
   ...Category.entries,
   translations: CategoryTranslations,
-  /** Changes with each edit. It is the ETag that `If-Match` compares. */
+  /** The version of the category, which changes with each edit. It is the ETag that `If-Match` compares. */
   version: v.string(),
 })
 export type EditableCategory = v.InferOutput<typeof EditableCategory>
@@ -168,27 +167,30 @@ export const getAdminCategories = get('/api/admin/categories', v.array(EditableC
 export const createCategory = post(categoriesPath, NewCategory, EditableCategory, { status: 201, ...withPictures })
 
 /**
- * Changes the given fields. A category cannot get itself or one of its descendants as parent. A taken slug is 409 with
- * `fields.slug`, and an outdated `If-Match` is 409 with the stored category as `current`.
+ * Changes the given fields of a category. Its parent cannot be the category itself or one of its descendants. A taken
+ * slug is 409 with `fields.slug`, and an outdated `If-Match` is 409 with the stored category as `current`.
  */
 export const updateCategory = put('/api/categories/:id', CategoryChanges, EditableCategory, withPictures)
 
-/** Deletes a category. 409 if it has products; the message contains their number. `If-Match` as for a change. */
+/**
+ * Deletes a category. Returns 409 if it has products; the message contains their number. `If-Match` works as for
+ * `updateCategory`.
+ */
 export const deleteCategory = del('/api/categories/:id', Deleted, admin)
 
-/** Maximum number of products that a list shows first. */
+/** Maximum number of products in a manual order. */
 export const maxArranged = 200
 
-/** The path parameter of the manual order of the home page. That of a category is its id. */
+/** The path parameter of the home page's manual order. The parameter for a category is its id. */
 export const homeList = 'home'
 
-/** A manual order as the dashboard edits it (record 69). */
+/** A manual order of products, as the dashboard edits it (record 69). */
 export const ProductOrder = v.object({
-  /** Changes with each edit. It is the ETag that `If-Match` compares. */
+  /** The version of the manual order, which changes with each edit. It is the ETag that `If-Match` compares. */
   version: v.string(),
   /** The name of the category; null for the home page. */
   categoryName: v.nullable(v.string()),
-  /** The products that are listed first, in their order, active or not. */
+  /** The products of the manual order, in this order, active or not. */
   products: v.array(
     v.object({
       id: Id,
@@ -202,15 +204,15 @@ export const ProductOrder = v.object({
 export type ProductOrder = v.InferOutput<typeof ProductOrder>
 
 /**
- * Returns the manual order of a category (`list` is its id) or of the home page (`list` is `home`). Products that have
- * left the category or are no longer featured are left out. 404 if there is no such category.
+ * Returns the manual order of a category (`list` is its id) or of the home page (`list` is `home`). The reply leaves
+ * out products that have left the category or are no longer featured. Returns 404 if there is no such category.
  */
 export const getProductOrder = get('/api/admin/product-orders/:list', ProductOrder, admin)
 
 /**
  * Replaces a manual order; shoppers see it from the next read on. A repeated request changes nothing. At most 200
- * products; 400 with `fields.productIds` for a product that is listed twice, is not in the category, or is not featured.
- * 409 `conflict` with `current` when `If-Match` is outdated.
+ * products; 400 with `fields.productIds` for a product that is listed twice, is not in the category, or is not
+ * featured. Returns 409 `conflict` with `current` when `If-Match` is outdated.
  */
 export const saveProductOrder = put(
   '/api/admin/product-orders/:list',
@@ -243,7 +245,7 @@ const synonymTerms = (min: number) =>
     v.maxLength(synonymLimits.terms, `Please use at most ${synonymLimits.terms} terms`),
   )
 
-/** A group needs at least two terms, before or after `=`, because a single term has no synonym. */
+/** A group of synonyms: at least two terms, before or after `=`, because a single term has no synonym. */
 const SynonymGroup = v.pipe(
   v.object({ words: synonymTerms(1), finds: synonymTerms(0) }),
   v.check(({ words, finds }) => words.length + finds.length > 1, 'Please enter a second term'),
@@ -260,7 +262,10 @@ export type AdminSynonyms = v.InferOutput<typeof AdminSynonyms>
 /** Returns the synonym list of the search. */
 export const getAdminSynonyms = get('/api/admin/synonyms', AdminSynonyms, admin)
 
-/** Replaces the list from the next search on; `null` restores the default. 409 with `current` if `If-Match` is outdated. */
+/**
+ * Replaces the synonym list; the next search uses it. `null` restores the default. Returns 409 with `current` if
+ * `If-Match` is outdated.
+ */
 export const saveSynonyms = put(
   '/api/admin/synonyms',
   v.object({
@@ -272,6 +277,6 @@ export const saveSynonyms = put(
     ),
   }),
   AdminSynonyms,
-  // A long list in Hindi and Urdu can be larger than the limit of other bodies.
+  // The size limit for bodies with pictures, because a long list in Hindi and Urdu can exceed the usual limit.
   { ...admin, pictures: true },
 )

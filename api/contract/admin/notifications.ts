@@ -4,16 +4,26 @@ import { Id, IdInput, Instant } from '../scalars.ts'
 
 /**
  * The kinds of events about which admins are notified: a new order, a payment problem, a contact message, a review that
- * awaits approval, a product whose stock fell below its threshold, a failed email or shipment, and a requested return.
+ * awaits approval, a product whose stock fell below its threshold, a failed email or shipment, a requested return, and
+ * an uploaded prescription.
  */
-export const NoticeKind = v.picklist(['order', 'payment', 'message', 'review', 'stock', 'failure', 'return'])
+export const NoticeKind = v.picklist([
+  'order',
+  'payment',
+  'message',
+  'review',
+  'stock',
+  'failure',
+  'return',
+  'prescription',
+])
 export type NoticeKind = v.InferOutput<typeof NoticeKind>
 
 /** When an admin is notified: at once, in the daily summary, or never. */
 export const Delivery = v.picklist(['now', 'daily', 'off'])
 export type Delivery = v.InferOutput<typeof Delivery>
 
-/** The delivery of each kind. */
+/** The delivery setting for each kind of notice. */
 export const Deliveries = v.object({
   order: Delivery,
   payment: Delivery,
@@ -22,18 +32,19 @@ export const Deliveries = v.object({
   stock: Delivery,
   failure: Delivery,
   return: Delivery,
+  prescription: Delivery,
 } satisfies Record<NoticeKind, typeof Delivery>)
 export type Deliveries = v.InferOutput<typeof Deliveries>
 
-/** The hour of the daily summary in India. */
+/** The hour of the day in India at which the daily summary is sent. */
 export const summaryHour = 8
 
 const NotificationSettings = v.object({ deliveries: Deliveries })
 
-/** Returns the notification settings of the admin who calls. */
+/** Returns the notification settings of the calling admin. */
 export const getNotificationSettings = get('/api/admin/notifications', NotificationSettings, admin)
 
-/** Replaces the notification settings of the admin who calls. They apply to events from now on. */
+/** Replaces the notification settings of the calling admin. They apply to events that happen afterwards. */
 export const updateNotificationSettings = put(
   '/api/admin/notifications',
   NotificationSettings,
@@ -49,19 +60,23 @@ const base64url = (min: number, max: number) =>
 
 const Endpoint = v.pipe(v.string(), v.maxLength(maxEndpointLength), v.startsWith('https://'), v.url())
 
-/** A subscription as the browser returns it: the URL at its push service, and the keys that encrypt the messages. */
+/**
+ * A push subscription in the form that the browser returns: the URL at its push service, and the keys that encrypt the
+ * messages.
+ */
 const Subscription = v.object({
   endpoint: Endpoint,
   keys: v.object({ p256dh: base64url(87, 88), auth: base64url(22, 24) }),
 })
 
-/** Returns the public key with which a browser subscribes. It stays the same. */
+/** Returns the public key with which a browser subscribes to push messages. The key never changes. */
 export const getPushKey = get('/api/admin/push/key', v.object({ publicKey: v.string() }), admin)
 
 /**
- * Stores the subscription of a browser for the admin who calls, until they sign out, lose the role or have not opened
- * the dashboard in this browser for 30 days. With `renew`, only a subscription that the admin has is stored again;
- * the reply is `on: false` if the admin has none. 400 for a push service that is not in the list of allowed hosts.
+ * Stores the push subscription of a browser for the calling admin. It is deleted when the admin signs out, loses the
+ * role, or has not opened the dashboard in this browser for 30 days. With `renew`, only an existing subscription of the
+ * admin is renewed; without one, the reply is `on: false`. Returns 400 for a push service that is not in the list of
+ * allowed hosts.
  */
 export const subscribePush = post(
   '/api/admin/push/subscribe',
@@ -72,10 +87,10 @@ export const subscribePush = post(
 
 const Device = v.object({ endpoint: Endpoint })
 
-/** Deletes the subscription of a browser, if the admin who calls has it. */
+/** Deletes the push subscription of a browser, if it belongs to the calling admin. */
 export const unsubscribePush = post('/api/admin/push/unsubscribe', Device, v.object({ on: v.literal(false) }), admin)
 
-/** Queues a test notification for a browser. 404 if the admin who calls has no such subscription. */
+/** Queues a test notification for a browser. Returns 404 if the calling admin has no such push subscription. */
 export const testPush = post('/api/admin/push/test', Device, v.object({ queued: v.literal(true) }), admin)
 
 /**
@@ -87,11 +102,11 @@ export const UnsentEmail = v.object({
   /** The type of the email, for example `order-placed`. */
   type: v.string(),
   to: v.string(),
-  /** The order of the email; null for an email without an order. */
+  /** The order that the email is about; null for an email without an order. */
   orderId: v.nullable(Id),
-  /** The error of the last attempt, or the reason why it was withheld. */
+  /** The error of the last attempt, or the reason why the email was withheld. */
   error: v.nullable(v.string()),
-  /** The time of the last failed attempt, or when the email was withheld. */
+  /** The time of the last failed attempt, or the time at which the email was withheld. */
   failedAt: v.nullable(Instant),
 })
 export type UnsentEmail = v.InferOutput<typeof UnsentEmail>
@@ -112,12 +127,12 @@ const Count = v.object({ count: v.number() })
 
 /**
  * Queues failed and withheld emails again. Their text is created from the current data, and the hourly limit does not
- * apply. `count` is the number of queued emails. 409 if none of them is failed or withheld any more.
+ * apply. `count` is the number of queued emails. Returns 409 if none of them is failed or withheld any more.
  */
 export const resendEmails = post('/api/admin/emails/resend', EmailIds, Count, admin)
 
 /**
- * Removes failed and withheld emails from the lists without sending them. 409 if none of them is failed or withheld any
- * more.
+ * Removes failed and withheld emails from the lists without sending them. Returns 409 if none of them is failed or
+ * withheld any more.
  */
 export const dismissEmails = post('/api/admin/emails/dismiss', EmailIds, Count, admin)

@@ -6,7 +6,10 @@ import { OrderPayments, RefundState } from '../payments.ts'
 import { Day, Id, Instant, Paging, requiredText, text } from '../scalars.ts'
 import { ShipmentReply } from '../shipping.ts'
 
-/** `wanted`: queued for booking. `failed`: booking failed; `problem` has the reason and an admin must act. */
+/**
+ * The state of a shipment. `wanted`: queued for booking. `failed`: booking failed; `problem` has the reason and an
+ * admin must act.
+ */
 export const ShipmentState = v.picklist(['wanted', 'booked', 'cancelled', 'failed'])
 export type ShipmentState = v.InferOutput<typeof ShipmentState>
 
@@ -20,9 +23,9 @@ export const AdminShipment = v.object({
   labelUrl: v.nullable(v.string()),
   trackUrl: v.nullable(v.string()),
   estimatedDelivery: v.nullable(Instant),
-  /** Why the booking failed, or the problem that the courier reports; null if there is none. */
+  /** The reason why the booking failed, or the problem that the courier reports; null if there is none. */
   problem: v.nullable(v.string()),
-  /** When the status was last fetched from the courier. */
+  /** When the shipment status was last fetched from the courier; null if it was never fetched. */
   checkedAt: v.nullable(Instant),
   updatedAt: Instant,
 })
@@ -30,8 +33,9 @@ export type AdminShipment = v.InferOutput<typeof AdminShipment>
 
 /**
  * A problem of an order. `shipment`: the booking failed or has waited for more than an hour, or the courier reports a
- * problem. `refund`: a refund is outstanding. `payment`: a payment can be checked only in another gateway account.
- * `batch`: a reserved batch has expired, and no other batch can replace it. `dispute`: a dispute of a payment is open.
+ * problem. `refund`: a refund is outstanding. `payment`: a payment was made with an earlier gateway account, in which
+ * only the owner can check it. `batch`: a reserved batch has expired, and no other batch can replace it. `dispute`: a
+ * dispute of a payment is open.
  */
 export const OrderTrouble = v.picklist(['shipment', 'refund', 'payment', 'batch', 'dispute'])
 export type OrderTrouble = v.InferOutput<typeof OrderTrouble>
@@ -41,9 +45,9 @@ export const AdminOrderQuery = v.object({
   status: v.optional(OrderStatus),
   paymentStatus: v.optional(PaymentStatus),
   paymentMethod: v.optional(PaymentMethod),
-  /** Orders placed on this day in India or later. */
+  /** Filter: orders placed on this day in India or later. */
   from: v.optional(Day),
-  /** Orders placed on this day in India or earlier. */
+  /** Filter: orders placed on this day in India or earlier. */
   to: v.optional(Day),
   trouble: v.optional(OrderTrouble),
   /**
@@ -51,18 +55,20 @@ export const AdminOrderQuery = v.object({
    * shipment.
    */
   toShip: v.optional(v.literal('true')),
-  /** Lists only orders with a return that the shop has not finished. */
+  /** Filter `open`: only orders with a return that the shop has not finished. */
   returns: v.optional(v.literal('open')),
+  /** Filter `waiting`: only pending orders whose prescription was uploaded and not checked yet. */
+  prescription: v.optional(v.literal('waiting')),
 })
 export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuery>
 
-/** An order in the list of orders, with additional fields for its row. */
+/** An order in the order list of the dashboard, with the additional fields that the list shows. */
 export const ListedOrder = v.object({
   ...Order.entries,
-  /** Total quantity of all line items. */
+  /** Total quantity of all line items of the order. */
   pieces: v.number(),
   shipmentState: v.nullable(ShipmentState),
-  /** State of the newest refund; `failed` if any refund failed. */
+  /** State of the newest refund of the order; `failed` if any of its refunds failed; null without refunds. */
   refundState: v.nullable(RefundState),
   troubles: v.array(OrderTrouble),
 })
@@ -77,7 +83,7 @@ export const getAdminOrders = getWithQuery('/api/admin/orders', AdminOrderQuery,
 export const OrderNote = v.object({
   id: Id,
   text: v.string(),
-  /** Null after the account was deleted. */
+  /** The admin who wrote the note; null after the account was deleted. */
   author: v.nullable(v.string()),
   createdAt: Instant,
 })
@@ -86,7 +92,7 @@ export type OrderNote = v.InferOutput<typeof OrderNote>
 export const OrderDetails = v.object({
   order: Order,
   lines: v.array(OrderLine),
-  /** The batches from which the pieces come, for variants with batches. Days in India. */
+  /** The batches that the pieces come from, for variants with batches. Dates are days in India. */
   batches: v.array(
     v.object({
       variantId: Id,
@@ -98,22 +104,22 @@ export const OrderDetails = v.object({
       isExpired: v.boolean(),
     }),
   ),
-  /** Tracking events, newest first. */
+  /** Tracking events of the order, newest first. */
   events: v.array(TrackingEvent),
   payments: OrderPayments,
   shipment: v.nullable(AdminShipment),
-  /** Internal notes, newest first. */
+  /** Internal notes about the order, newest first. */
   notes: v.array(OrderNote),
   couponCode: v.nullable(v.string()),
-  /** When the order was packed. The shopper can cancel it until then. */
+  /** When the order was packed; null if it is not packed. The shopper can cancel the order until it is packed. */
   packedAt: v.nullable(Instant),
   /** Whether the reserved stock of the order was released. */
   stockReturned: v.boolean(),
   /** The account that placed the order; null for a guest. */
   account: v.nullable(v.object({ id: Id, username: v.string(), email: v.string() })),
   /**
-   * What GST law requires besides the invoice: `e_way_bill` for goods above ₹50,000 including tax, `e_invoice` for a buyer
-   * with GSTIN if the settings say so.
+   * The documents that GST law requires in addition to the invoice: `e_way_bill` for goods above ₹50,000 including tax,
+   * `e_invoice` for a buyer with GSTIN if the settings require it.
    */
   taxDuties: v.array(v.picklist(['e_way_bill', 'e_invoice'])),
   /** Number of orders with the same email address, including this one. */
@@ -121,10 +127,10 @@ export const OrderDetails = v.object({
 })
 export type OrderDetails = v.InferOutput<typeof OrderDetails>
 
-/** Returns all data of one order, as of one moment. */
+/** Returns all data of one order, read in one transaction. */
 export const getOrderDetails = get('/api/admin/orders/:orderId', OrderDetails, admin)
 
-/** Adds an internal note for admins. Notes cannot be changed. */
+/** Adds an internal note about an order, which only admins see. Notes cannot be changed. */
 export const addOrderNote = post(
   '/api/admin/orders/:orderId/notes',
   v.object({ text: requiredText(1000, 'Please enter a note') }),
@@ -142,15 +148,15 @@ export const getOrderShipment = get(
 const Reason = v.optional(v.object({ reason: v.optional(v.nullable(text(500))) }))
 
 /**
- * Cancels an order and releases its stock once. The tracking event shows the reason to the shopper. 409 if the order is
- * cancelled, delivered or completed.
+ * Cancels an order and releases its stock once. The tracking event shows the reason to the shopper. Returns 409 if the
+ * order is cancelled, delivered or completed.
  */
 export const cancelOrder = patch('/api/admin/orders/:orderId/cancel', Reason, Order, admin)
 
 /**
- * Changes the status of an order. 409 if the status table does not allow the change, if the order is an unpaid online
- * order, or if its payment was refunded before it left the shop. The note is stored for admins and never shown to the
- * shopper.
+ * Changes the status of an order. Returns 409 if the status table does not allow the change, if the order is an unpaid
+ * online order, or if its payment was refunded before it left the shop. The note is stored for admins and never shown
+ * to the shopper.
  */
 export const moveOrder = patch(
   '/api/admin/orders/:id/status',
@@ -160,26 +166,27 @@ export const moveOrder = patch(
 )
 
 /**
- * Corrects the delivery address until a shipment is booked. 409 if the order has left the shop or ended, or if a
- * shipment is booked or being booked (a shipment that the courier cancelled does not count). Also 409 for a PIN code
- * that is known to be unserviceable, or without COD for a COD order.
+ * Corrects the delivery address of an order until a shipment is booked. Returns 409 if the order has left the shop or
+ * ended, or if a shipment is booked or being booked (a shipment that the courier cancelled does not count). Also 409
+ * for a PIN code that is known to be unserviceable, or without COD for a COD order.
  */
 export const correctAddress = patch('/api/admin/orders/:orderId/address', AddressDetails, Order, admin)
 
 /**
  * Books the shipment of an order. It books again if booking failed or the courier cancelled the shipment; repeated
- * calls book only once. 409 if the order is cancelled, delivered or completed, is an unpaid online order, or its payment
- * was refunded.
+ * calls book only once. Returns 409 if the order is cancelled, delivered or completed, is an unpaid online order, or
+ * its payment was refunded.
  */
 export const createAdminShipment = post('/api/admin/orders/:orderId/create-shipment', null, ShipmentReply, admin)
 
 /**
- * Marks an order as packed. The shopper can no longer cancel it. A repeated call changes nothing. 409 if the order has
- * ended, is an unpaid online order, or its payment was refunded.
+ * Marks an order as packed. The shopper can no longer cancel it. A repeated call changes nothing. Returns 409 if the
+ * order has ended, is an unpaid online order, or its payment was refunded.
  */
 export const packOrder = patch('/api/admin/orders/:orderId/packed', v.optional(v.object({})), Order, admin)
 
 /**
- * Records that the parcel of a cancelled order came back: its stock is released. 409 if there is no stock to release.
+ * Records that the parcel of a cancelled order came back, and releases its stock. Returns 409 if there is no stock to
+ * release.
  */
 export const receiveParcel = patch('/api/admin/orders/:orderId/received', v.optional(v.object({})), Order, admin)

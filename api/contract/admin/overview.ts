@@ -10,7 +10,10 @@ export const PendingOrders = v.object({
 })
 export type PendingOrders = v.InferOutput<typeof PendingOrders>
 
-/** The highest number of COD orders with missing money that the overview counts. */
+/**
+ * Maximum number of COD orders with missing money that the overview counts. Above it, the overview shows this number
+ * plus one.
+ */
 export const maxMissingCash = 1000
 
 export const AdminOverview = v.object({
@@ -20,32 +23,37 @@ export const AdminOverview = v.object({
   expiring: PendingOrders,
   /** Unconfirmed COD orders that expire soon and about which the owner was warned. */
   unconfirmed: PendingOrders,
-  /** Shipments whose booking failed or has waited for more than an hour, or for which the courier reports a problem. */
+  /**
+   * Orders with a shipment, or a pickup of returned items, whose booking failed or has waited for more than an hour, or
+   * for which the courier reports a problem.
+   */
   parcels: PendingOrders,
   /**
    * Open disputes of payments: first those that the shop must answer, by their deadlines, then those that the bank
    * reviews. `respondBy` is the nearest deadline; null if the shop need not answer any.
    */
   disputes: v.object({ ...PendingOrders.entries, respondBy: v.nullable(Instant) }),
+  /** Pending orders whose prescription was uploaded and not checked yet. */
+  prescriptions: PendingOrders,
   /** Cancelled orders whose refund is outstanding, and refunds that the gateway refused. */
   refunds: PendingOrders,
-  /** Orders whose payment can be checked only in another gateway account, by the owner. */
+  /** Orders whose payment can be checked only in another gateway account, which only the owner can open. */
   unchecked: PendingOrders,
   /**
-   * COD orders whose money the courier has not transferred ten days after delivery. Higher numbers than `maxMissingCash`
-   * are `maxMissingCash + 1`.
+   * COD orders whose money the courier has not transferred ten days after delivery. A number above `maxMissingCash` is
+   * returned as `maxMissingCash + 1`.
    */
   missingCash: PendingOrders,
-  /** Number of failed emails, and the error of the last one. */
+  /** Number of failed emails, and the error of the last one (`lastError`); null without failed emails. */
   failedEmails: v.object({ count: v.number(), lastError: v.nullable(v.string()) }),
   /** Number of emails that were withheld because their mailbox had reached the hourly limit. */
   withheldEmails: v.number(),
   openMessages: v.number(),
   /** Number of reviews that are published only after an admin has approved them. */
   reviewsToApprove: v.number(),
-  /** True for a shop under a public https URL that has no mail server, so that no email reaches a customer. */
+  /** Whether a shop under a public https URL has no mail server, so that no email reaches a customer. */
   lacksMailServer: v.boolean(),
-  /** Set for a shop under a public https URL whose last backup is missing (null) or older than two days. */
+  /** Set if a shop under a public https URL has no backup (`lastAt` is null) or the last one is older than two days. */
   backupDue: v.nullable(v.object({ lastAt: v.nullable(Instant) })),
   /** Number of active products that are out of stock. */
   soldOut: v.number(),
@@ -56,15 +64,15 @@ export const AdminOverview = v.object({
 })
 export type AdminOverview = v.InferOutput<typeof AdminOverview>
 
-/** Returns what needs the attention of an admin. */
+/** Returns the attention list of the overview: what an admin should act on. */
 export const getAdminOverview = get('/api/admin/overview', AdminOverview, admin)
 
-/** Returns the figures of the overview. */
+/** Returns the figures of the dashboard's overview: orders, revenue and low stock. */
 export const getAdminStats = get(
   '/api/admin/stats',
   v.object({
     totalProducts: v.number(),
-    /** Number of all orders, also of unpaid and cancelled ones. */
+    /** Number of all orders, including unpaid and cancelled ones. */
     totalOrders: v.number(),
     /** Number of orders whose totals are part of the revenue. */
     paidOrders: v.number(),
@@ -77,7 +85,7 @@ export const getAdminStats = get(
 )
 
 export const SalesDay = v.object({
-  /** The day in India, for example `2026-11-21`. */
+  /** The day of the sales in India, for example `2026-11-21`. */
   day: v.string(),
   /** Number of orders whose totals are part of the revenue. */
   orders: v.number(),
@@ -86,7 +94,10 @@ export const SalesDay = v.object({
 })
 export type SalesDay = v.InferOutput<typeof SalesDay>
 
-/** Returns revenue and its orders per day, oldest first and today last, including days without orders. */
+/**
+ * Returns the revenue and the number of its orders for each day, oldest first and today last, including days without
+ * orders.
+ */
 export const getSales = getWithQuery(
   '/api/admin/sales',
   v.object({ days: v.pipe(v.picklist(['7', '30', '90']), v.transform(Number)) }),
@@ -118,9 +129,9 @@ export const SetUp = v.object({
   isOpen: v.boolean(),
   /** Whether the shop shows the sample profile. */
   isSample: v.boolean(),
-  /** Whether the owner has opened the wizard. */
+  /** Whether the owner has opened the set-up wizard. */
   isStarted: v.boolean(),
-  /** The steps that the owner has finished or skipped. */
+  /** The set-up steps that the owner has finished or skipped. */
   steps: v.partial(
     v.object({
       identity: StepState,
@@ -133,17 +144,20 @@ export const SetUp = v.object({
     }),
   ),
   /**
-   * The missing parts that a shop needs to open, also for a shop that is already open. Empty for a shop that shows the
-   * sample profile.
+   * The required parts that are missing and without which the shop cannot open, also if it is already open. Empty for a
+   * shop that shows the sample profile.
    */
   missing: v.array(OpeningNeed),
   /** Whether the profile has a GSTIN, but the settings say that the shop is not registered for GST. */
   hasUnusedGstin: v.boolean(),
-  /** Number of active products and of their reviews. "Delete sample data" deletes the inactive ones too. */
+  /**
+   * Number of active products and of their reviews. The button "Delete sample data" deletes inactive products and their
+   * reviews too.
+   */
   counts: v.object({ products: v.number(), reviews: v.number() }),
   /**
-   * Whether the sample data can be deleted: not after this step was finished, and not after the set-up has opened the
-   * shop.
+   * Whether the sample data can be deleted. This is possible until the set-up step about sample data is finished or the
+   * set-up has opened the shop.
    */
   canDeleteSamples: v.boolean(),
 })
@@ -152,7 +166,10 @@ export type SetUp = v.InferOutput<typeof SetUp>
 /** Returns the progress of the set-up. */
 export const getSetUp = get('/api/admin/set-up', SetUp, admin)
 
-/** Records that a step of the set-up was finished or skipped; without a step, that the owner has seen the wizard. */
+/**
+ * Records that a step of the set-up was finished or skipped. Without a step, records that the owner has seen the
+ * wizard.
+ */
 export const recordSetUp = put(
   '/api/admin/set-up',
   v.object({
@@ -164,13 +181,14 @@ export const recordSetUp = put(
 )
 
 /**
- * Opens the shop to visitors, or closes it. While it is closed, visitors see "Opening soon" and orders are refused. 400
- * with `fields` while required parts are missing.
+ * Opens the shop to visitors, or closes it. While it is closed, visitors see "Opening soon" and orders are refused.
+ * Returns 400 with `fields` while required parts are missing.
  */
 export const openShop = put('/api/admin/shop-open', v.object({ isOpen: v.boolean() }), SetUp, admin)
 
 /**
- * Deletes all products and reviews of a shop that is being set up, and the categories of the sample. Orders stay, because the ledger of their money is
- * append-only. 409 `conflict` when `canDeleteSamples` is false. The body confirms it: `{"confirm": true}`.
+ * Deletes all products and reviews of a shop that is being set up, and the sample categories. Orders are not deleted,
+ * because the ledger of their money is append-only. Returns 409 `conflict` when `canDeleteSamples` is false. The body
+ * must confirm the deletion: `{"confirm": true}`.
  */
 export const deleteSamples = post('/api/admin/sample-data/delete', v.object({ confirm: v.literal(true) }), SetUp, admin)

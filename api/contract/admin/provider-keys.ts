@@ -8,11 +8,14 @@ export type ProviderName = v.InferOutput<typeof ProviderName>
 
 export const ProviderKeyState = v.object({
   /**
-   * Where the keys come from: environment variables, which take precedence, or the dashboard. `unreadable`: keys were
-   * stored that the secret key of the server does not decrypt. Null: there are none.
+   * Where the provider's keys come from: environment variables, which take precedence, or the dashboard. `unreadable`:
+   * stored keys cannot be decrypted with the server's secret key. Null: there are no keys.
    */
   source: v.nullable(v.picklist(['environment', 'dashboard', 'unreadable'])),
-  /** What identifies the account: key id, email address of the courier account, or mail server. Never a secret. */
+  /**
+   * What identifies the account at the provider: key id, email address of the courier account, or mail server; null
+   * without keys. It is never a secret.
+   */
   account: v.nullable(v.string()),
   savedAt: v.nullable(Instant),
 })
@@ -23,8 +26,8 @@ export const ProviderKeys = v.object({
   courier: ProviderKeyState,
   mail: ProviderKeyState,
   /**
-   * Where the key that encrypts the stored keys comes from: `SECRET_KEY`, or a file in the data folder, which backups
-   * do not contain. `missing`: no keys can be stored until `SECRET_KEY` is set.
+   * The source of the secret key that encrypts the stored keys: `SECRET_KEY`, or a file in the data folder, which
+   * backups do not contain. `missing`: no keys can be stored until `SECRET_KEY` is set.
    */
   secretKey: v.picklist(['environment', 'file', 'missing']),
   /** Whether an admin has downloaded the file with the secret key. */
@@ -51,7 +54,7 @@ const address = (message: string) => v.pipe(text(254), v.email(message))
 export const PaymentKeys = v.object({
   keyId: v.pipe(text(60), v.regex(/^rzp_(live|test)_\w+$/, 'The key id begins with rzp_live_ or rzp_test_')),
   keySecret: secret('Enter the key secret'),
-  /** The secret of the webhook; null without a webhook. */
+  /** The secret of the gateway's webhook; null without a webhook. */
   webhookSecret: optionalSecret(),
 })
 export type PaymentKeys = v.InferOutput<typeof PaymentKeys>
@@ -77,26 +80,26 @@ export const MailKeys = v.object({
     v.minValue(1, 'Enter a port'),
     v.maxValue(65535, 'Enter a port'),
   ),
-  /** Blank for a server without sign-in. */
+  /** The user name for the mail server; blank for a server without sign-in. */
   user: v.optional(text(254), ''),
   password: v.optional(text(200), ''),
 })
 export type MailKeys = v.InferOutput<typeof MailKeys>
 
-/** Returns which providers have keys. No reply contains a secret. */
+/** Returns for each provider whether it has keys. No response contains a secret. */
 export const getProviderKeys = get('/api/admin/provider-keys', ProviderKeys, admin)
 
 /**
- * Stores the keys of a provider, encrypted, in place of the former ones. They are used from the next request on. 409
- * `conflict` while environment variables set these keys, or while the server has no secret key; 400 with `fields` for
- * test keys under a public address.
+ * Stores the keys of the payment gateway, encrypted, and replaces the former keys. They are used from the next request
+ * on. Returns 409 `conflict` while environment variables set these keys, or while the server has no secret key; 400
+ * with `fields` for test keys under a public address.
  */
 export const savePaymentKeys = put('/api/admin/provider-keys/payments', PaymentKeys, ProviderKeys, admin)
 
-/** Stores the courier account like `savePaymentKeys`. */
+/** Stores the keys of the courier account, with the same rules as `savePaymentKeys`. */
 export const saveCourierKeys = put('/api/admin/provider-keys/courier', CourierKeys, ProviderKeys, admin)
 
-/** Stores the mail server like `savePaymentKeys`. */
+/** Stores the settings of the mail server, with the same rules as `savePaymentKeys`. */
 export const saveMailKeys = put('/api/admin/provider-keys/mail', MailKeys, ProviderKeys, admin)
 
 /** Deletes the stored keys of a provider. */
@@ -107,7 +110,10 @@ export const deleteProviderKeys = post(
   admin,
 )
 
-/** Tests the keys that are in use with a call to the provider that changes nothing. `message` is one sentence. */
+/**
+ * Tests the keys that are in use with a call to the provider that changes nothing. `message` describes the result in
+ * one sentence.
+ */
 export const testProvider = post(
   '/api/admin/provider-keys/test',
   v.object({ provider: ProviderName }),
@@ -116,8 +122,8 @@ export const testProvider = post(
 )
 
 /**
- * Returns the secret key from the file in the data folder, so that the owner can store a copy. 409 `conflict` if there
- * is no such file.
+ * Returns the secret key from the file in the data folder, so that the owner can store a copy. Returns 409 `conflict`
+ * if there is no such file.
  */
 export const downloadSecretKey = post(
   '/api/admin/provider-keys/secret-key',

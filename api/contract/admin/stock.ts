@@ -9,23 +9,26 @@ export const Batch = v.object({
   id: Id,
   product: v.object({ id: Id, name: v.string() }),
   variant: v.object({ id: Id, title: v.string(), sku: v.nullable(v.string()) }),
-  /** The batch number. Empty for the stock that the variant had before its first batch. */
+  /** The batch number. It is empty for the stock that the variant had before its first batch. */
   number: v.string(),
   manufacturedOn: v.nullable(Day),
-  /** The last day on which the goods can be sold. */
+  /** The last day on which the goods of the batch can be sold; null for goods without an expiry date. */
   expiresOn: v.nullable(Day),
   /** MRP of the batch, including tax; null if the MRP of the variant applies. */
   mrp: v.nullable(Money),
-  /** Pieces that can be sold. Reserved pieces are already subtracted, and an expired batch has none. */
+  /** Number of pieces that can be sold. Reserved pieces are already subtracted, and an expired batch has none. */
   quantity: v.number(),
   isExpired: v.boolean(),
 })
 export type Batch = v.InferOutput<typeof Batch>
 
-/** Days before the expiry date from which a batch counts as one that expires soon. */
+/** Number of days before the expiry date from which a batch counts as expiring soon. */
 export const expiringDays = 90
 
-/** `stocked`: with pieces. `expiring`: with pieces, and expires within 90 days. `expired`: past the expiry date. */
+/**
+ * The state of a batch. `stocked`: with pieces. `expiring`: with pieces, and expires within 90 days. `expired`: past
+ * the expiry date.
+ */
 export const BatchState = v.picklist(['stocked', 'expiring', 'expired'])
 
 export const BatchQuery = v.object({
@@ -36,12 +39,12 @@ export const BatchQuery = v.object({
 export type BatchQuery = v.InferOutput<typeof BatchQuery>
 
 /**
- * Returns batches, the one that expires first at the front, 25 per page unless `limit` is given; `X-Total-Count` is always
- * set. `q` searches in batch number, product name and SKU.
+ * Returns batches, sorted by expiry date, 25 per page unless `limit` is given; `X-Total-Count` is always set. `q`
+ * searches in batch number, product name and SKU.
  */
 export const getBatches = getWithQuery('/api/admin/batches', BatchQuery, v.array(Batch), admin)
 
-/** Returns one batch. */
+/** Returns one batch of goods by its ID. */
 export const getBatch = get('/api/admin/batches/:id', Batch, admin)
 
 const maxPieces = 1_000_000
@@ -63,9 +66,9 @@ const details = {
 
 /**
  * Adds received pieces to the stock. With the first batch of a variant, its earlier stock becomes a batch without a
- * number. For an existing batch, `fromQuantity` is the quantity before the receipt; 409 if it is missing or differs, so
- * that pieces are not received twice, or if dates or MRP differ. 400 for an expired batch, and for an MRP below the
- * selling price with tax.
+ * number. For an existing batch, `fromQuantity` is the quantity before the receipt. The reply is 409 if `fromQuantity`
+ * is missing or differs, so that pieces are not received twice, or if dates or MRP differ. Returns 400 for an expired
+ * batch, and for an MRP below the selling price with tax.
  */
 export const receiveBatch = post(
   '/api/admin/batches',
@@ -92,7 +95,7 @@ export const correctBatch = put(
     ...details,
     quantity: Quantity(0),
     fromQuantity: Quantity(0),
-    /** Why the quantity is corrected. */
+    /** The reason why the admin corrects the quantity of the batch. */
     reason: v.optional(text(200)),
   }),
   Batch,
@@ -115,7 +118,7 @@ export const writeOffBatch = post(
   admin,
 )
 
-/** An order with pieces of the batch that the customer still has or will get. */
+/** An order in the list of a recall: the customer has received or will receive pieces of the batch with this order. */
 export const BatchOrder = v.object({
   id: Id,
   orderNumber: v.string(),
@@ -137,20 +140,23 @@ export const BatchOrdersQuery = v.object({ ...pageFields, batchId: IdQuery })
  */
 export const getBatchOrders = getWithQuery('/api/admin/batch-orders', BatchOrdersQuery, v.array(BatchOrder), admin)
 
-/** A change of the stock of a variant. Product, variant and admin are null after they were deleted. */
+/** A change of the stock of a variant. The fields for product, variant and admin become null when these are deleted. */
 export const StockMovement = v.object({
   id: Id,
   product: v.nullable(v.object({ id: Id, name: v.string() })),
   variant: v.nullable(v.object({ id: Id, title: v.string(), sku: v.nullable(v.string()) })),
-  /** Pieces; negative when they leave the stock. */
+  /** Number of pieces by which the stock has changed; negative when pieces leave the stock. */
   quantity: v.number(),
   reason: StockReason,
   order: v.nullable(v.object({ id: Id, orderNumber: v.string() })),
   /** The admin who changed the stock; null for orders and for changes by the shop. */
   admin: v.nullable(v.string()),
-  /** The batch; null for a variant without batches. `number` is empty for stock from before the first batch. */
+  /**
+   * The batch of the pieces; null for a variant without batches. `number` is empty for stock from before the first
+   * batch.
+   */
   batch: v.nullable(v.object({ id: Id, number: v.string() })),
-  /** Why an admin wrote pieces off or corrected their number. */
+  /** The reason why an admin wrote pieces off or corrected their number; null for other changes. */
   note: v.nullable(v.string()),
   createdAt: Instant,
 })
@@ -159,14 +165,14 @@ export type StockMovement = v.InferOutput<typeof StockMovement>
 export const StockMovementQuery = v.object({
   ...pageFields,
   productId: v.optional(IdQuery),
-  /** First and last day to include, in India. */
+  /** The first and the last day to include (`from`, `to`), in India. */
   from: v.optional(Day),
   to: v.optional(Day),
 })
 export type StockMovementQuery = v.InferOutput<typeof StockMovementQuery>
 
 /**
- * Returns the changes of stock of a product, or of all products. They are never changed or deleted, and their sum is the
+ * Returns the stock movements of a product, or of all products. They are never changed or deleted, and their sum is the
  * stock of the variant (record 54). Newest first, 25 per page unless `limit` is given; `X-Total-Count` is always set.
  */
 export const getStockMovements = getWithQuery(
@@ -183,25 +189,30 @@ export const getStockMovements = getWithQuery(
 export const CountLine = v.object({
   productId: Id,
   variantId: Id,
-  /** Name of the product, with the title of the variant. */
+  /** Name of the product and title of the variant. */
   name: v.string(),
   sku: v.nullable(v.string()),
   barcode: v.nullable(v.string()),
-  /** The batch; null for a variant without batches. `number` is empty for stock from before the first batch. */
+  /**
+   * The batch of the line; null for a variant without batches. `number` is empty for stock from before the first batch.
+   */
   batch: v.nullable(v.object({ id: Id, number: v.string(), expiresOn: v.nullable(Day) })),
-  /** Pieces that should be on the shelf: those that can be sold, and those of orders that are not packed. */
+  /**
+   * Number of pieces that should be on the shelf: the sellable pieces, and the pieces of orders that are not packed.
+   */
   shelf: v.number(),
   /** The number of pieces in `shelf` that are reserved for orders. */
   reserved: v.number(),
 })
 export type CountLine = v.InferOutput<typeof CountLine>
 
-/** Products in one reply of `getCountLines`. */
+/** Maximum number of products in one reply of `getCountLines`. */
 export const countLinesPerPage = 200
 
 /**
- * `since` is sent back with the count of these lines, so that the server finds later changes. `next` is the value of
- * `after` for the next page; null on the last page.
+ * A page of stock-taking lines. The client sends `since` back with the counted pieces of these lines, so that the
+ * server detects changes after the page was read. `next` is the value of `after` for the next page; null on the last
+ * page.
  */
 export const CountLines = v.object({
   since: v.pipe(v.number(), v.integer()),
@@ -210,7 +221,10 @@ export const CountLines = v.object({
 })
 export type CountLines = v.InferOutput<typeof CountLines>
 
-/** Returns the lines of up to 200 products with an id above `after`, sorted by product, variant and batch. */
+/**
+ * Returns the stock-taking lines of up to 200 products with an id greater than `after`, sorted by product, variant and
+ * batch.
+ */
 export const getCountLines = getWithQuery(
   '/api/admin/count-lines',
   v.object({ after: v.optional(IdQuery) }),
@@ -218,28 +232,28 @@ export const getCountLines = getWithQuery(
   admin,
 )
 
-/** The most lines of one request to `countStock`. */
+/** Maximum number of lines in one request to `countStock`. */
 export const maxCountedLines = 200
 
 const CountedLine = v.object({
   variantId: IdInput,
   batchId: v.nullable(IdInput),
-  /** Number of pieces on the shelf, including those of orders that are not packed. */
+  /** Number of pieces counted on the shelf, including those of orders that are not packed. */
   counted: Quantity(0),
-  /** The values `shelf` and `since` that the line had when it was counted. */
+  /** The values `shelf` and `since` that the server returned for the line before it was counted. */
   shelf: v.pipe(v.number(), v.integer()),
   since: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })
 
-/** The changes that a stock-taking has made. Lines without a difference are left out. */
+/** The changes of stock that a stock-taking has made. Lines without a difference are left out. */
 export const StockCount = v.object({
   changes: v.array(
     v.object({
       variantId: Id,
       batchId: v.nullable(Id),
-      /** Pieces added to the stock; negative when pieces are missing. */
+      /** Number of pieces added to the stock; negative when pieces are missing. */
       quantity: v.number(),
-      /** Missing pieces that could not be subtracted, because orders have reserved them. */
+      /** Number of missing pieces that could not be subtracted, because orders have reserved them. */
       short: v.number(),
     }),
   ),
@@ -247,16 +261,16 @@ export const StockCount = v.object({
 export type StockCount = v.InferOutput<typeof StockCount>
 
 /**
- * Posts counted lines: adds the difference between the counted pieces and `shelf` to the stock, with the reason
- * `count`. Orders and cancellations after the count do not change the shelf. If another change (packing, a receipt, a
- * return, an edit or another count) did, nothing is posted: 409, with a message for each such line in `fields`
- * (`lines.3`). A line never lowers the stock below zero (record 65).
+ * Stores counted lines: adds the difference between the counted pieces and `shelf` to the stock, with the reason
+ * `count`. Orders and cancellations after the count do not change the shelf. If another change has changed it (packing,
+ * a receipt, a return, an edit or another count), nothing is stored: 409, with a message for each such line in `fields`
+ * (`lines.3`). The stock of a line never falls below zero (record 65).
  */
 export const countStock = post(
   '/api/admin/stock-counts',
   v.object({
     lines: v.pipe(v.array(CountedLine), v.minLength(1), v.maxLength(maxCountedLines)),
-    /** Why the stock was counted. */
+    /** The reason why the stock was counted. */
     reason: v.optional(text(200)),
   }),
   StockCount,

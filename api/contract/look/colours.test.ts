@@ -33,7 +33,7 @@ test.each<[string, Partial<ShopColours>, string[]]>([
   ['buttons in black', { accent: '#000000' }, ['accent']],
   ['white buttons', { accent: '#ffffff' }, []],
   ['black titles on white', { primary: '#000000', background: '#ffffff' }, []],
-])('colourProblems for %s with the changes %j reports the fields %j', (_name, change, fields) => {
+])('colourProblems for the palette %s with the changes %j reports the fields %j', (_name, change, fields) => {
   expect(Object.keys(colourProblems({ ...own, ...change }))).toEqual(fields)
 })
 
@@ -66,14 +66,14 @@ const unreadable = (colours: ShopColours) => {
 }
 
 test.each(Object.entries(palettes))(
-  'colour palette %s has no problem, and each text colour has enough contrast',
+  'the colour palette %s has no reported problem, and each text colour has enough contrast with its background',
   (_name, palette) => {
     expect(colourProblems(palette)).toEqual({})
     expect(unreadable(palette)).toEqual([])
   },
 )
 
-test('three colours without a reported problem give every text enough contrast', () => {
+test('any three shop colours without a reported problem give every text enough contrast', () => {
   const steps = ['00', '2b', '55', '80', 'aa', 'd5', 'ff']
   const all = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)))
   const accepted = ['#ffffff', '#fbf6ea', '#eef4ff'].flatMap((background) =>

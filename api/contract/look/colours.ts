@@ -1,19 +1,18 @@
 /**
- * The three colours that an owner chooses, as `#rrggbb` in lower case. All other colours of the shop are made from
- * them.
+ * The three colours that the owner of the shop chooses, as `#rrggbb` in lower case. All other colours of the shop are
+ * derived from them.
  */
 export interface ShopColours {
   /** The colour of titles, dark bands and links. */
   primary: string
   /** The colour of the main buttons. */
   accent: string
-  /** The colour of the page. */
+  /** The background colour of pages. */
   background: string
 }
 
 /**
- * The palettes by name. The first one is that of the sample shop, for which the stylesheet also defines all other
- * colours.
+ * The palettes by name. The first palette is that of the sample shop; its colours are also defined in the stylesheet.
  */
 export const palettes = {
   garden: { primary: '#1f3b2d', accent: '#eba134', background: '#fbf6ea' },
@@ -55,17 +54,17 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Returns the contrast of two colours by WCAG 2.2: 1 to 21. */
+/** Returns the contrast ratio of two colours as defined by WCAG 2.2: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Minimum contrast by WCAG 2.2 AA: of text, and of the borders of fields. */
+/** Minimum contrast ratios required by WCAG 2.2 AA: for text, and for the borders of fields. */
 const textContrast = 4.5
 const lineContrast = 3
 
-/** Mixes a colour with another one in steps until it has the required contrast on all grounds. */
+/** Mixes a colour with another one in steps until it has the required contrast on all background colours. */
 function readable(colour: string, towards: string, grounds: readonly string[], wanted = textContrast): string {
   for (let share = 0; share < 1; share += 0.04) {
     const candidate = mixed(colour, towards, share)
@@ -76,12 +75,13 @@ function readable(colour: string, towards: string, grounds: readonly string[], w
 
 const white = '#ffffff'
 const black = '#000000'
-/** The colour of error messages, which is the same in all shops. */
+/** The colour of error messages. It is the same in all shops. */
 const error = '#a8452a'
 
 /**
- * Returns the colours of the design system by the names of `theme.css`, made from the three colours. Text on any of its
- * grounds has a contrast of at least 4.5 if `colourProblems` has no problem.
+ * Returns the colours of the design system by their names in `theme.css`, derived from the three colours of the owner.
+ * If `colourProblems` returns no problem, each text colour has a contrast of at least 4.5 on every background on which
+ * it is used.
  */
 export function themeColours({ primary, accent, background }: ShopColours) {
   const paperDeep = mixed(background, primary, 0.05)
@@ -111,10 +111,13 @@ export function themeColours({ primary, accent, background }: ShopColours) {
   } as const
 }
 
-/** The share of the background colour that is mixed into pale text on the primary colour, such as `text-paper/80`. */
+/** Share of the background colour in pale text on the primary colour, such as `text-paper/80`. */
 const paleText = 0.8
 
-/** Returns a message for each of the three colours that makes texts of the shop hard to read. */
+/**
+ * Checks whether the three colours make texts of the shop hard to read. Returns a message for each colour with a
+ * problem.
+ */
 export function colourProblems(colours: ShopColours): Partial<Record<keyof ShopColours, string>> {
   const { primary, accent, background } = colours
   if (contrast(error, background) < 5 || contrast(error, mixed(background, primary, 0.05)) < textContrast) {
@@ -132,7 +135,7 @@ export function colourProblems(colours: ShopColours): Partial<Record<keyof ShopC
   return {}
 }
 
-/** Returns the declarations of the colours for a rule of a stylesheet. `colours` must be valid. */
+/** Returns the CSS declarations of the colours. `colours` must be valid. */
 export const colourStyles = (colours: ShopColours): string =>
   Object.entries(themeColours(colours))
     .map(([name, value]) => `--color-${name}:${value}`)

@@ -8,7 +8,7 @@ import { Id, Instant, text } from '../scalars.ts'
 const Texts = v.object({ en: v.string(), hi: v.exactOptional(v.string()), ur: v.exactOptional(v.string()) })
 export type Texts = v.InferOutput<typeof Texts>
 
-/** The sections of the home page, in the order of a shop without own content. */
+/** The sections of the home page, in the order used by a shop without own content. */
 export const homeSections = [
   'hero',
   'claims',
@@ -23,7 +23,7 @@ export type HomeSection = (typeof homeSections)[number]
 
 const MenuItem = v.object({
   label: Texts,
-  /** A path of the shop without the prefix of a language, or an https address. */
+  /** The target of a link: a path of the shop without a language prefix, or an https address. */
   link: v.string(),
 })
 export type MenuItem = v.InferOutput<typeof MenuItem>
@@ -31,7 +31,7 @@ export type MenuItem = v.InferOutput<typeof MenuItem>
 const Announcement = v.object({
   text: Texts,
   link: v.nullable(v.string()),
-  /** The announcement is shown from `startsAt` until `endsAt` (exclusive). Null: no limit. */
+  /** The announcement is shown from `startsAt` until `endsAt` (exclusive). A null value means no limit. */
   startsAt: v.nullable(Instant),
   endsAt: v.nullable(Instant),
 })
@@ -46,7 +46,7 @@ const StoredSection = v.object({
 })
 
 /**
- * The content of the home page and menus as the owner edits it. For null and empty values the built-in content is
+ * The content of the home page and menus as the owner edits it. Null and empty values mean that the built-in content is
  * shown.
  */
 export const StoredContent = v.object({
@@ -54,11 +54,11 @@ export const StoredContent = v.object({
   headerMenu: v.nullable(v.array(MenuItem)),
   footerMenu: v.nullable(v.array(MenuItem)),
   footerText: v.nullable(Texts),
-  /** The sections of the home page in their order. */
+  /** The sections of the home page in their display order; null for the built-in sections. */
   sections: v.nullable(v.array(StoredSection)),
-  /** The claims of the trust strip. */
+  /** The claims in the trust strip of the home page. */
   claims: v.array(Texts),
-  /** The ids of the reviews that the home page shows, in their order. Reviews that are not approved are left out. */
+  /** The ids of the reviews that the home page shows, in display order. Reviews that are not approved are left out. */
   testimonials: v.array(Id),
 })
 export type StoredContent = v.InferOutput<typeof StoredContent>
@@ -81,13 +81,13 @@ const PublicSection = v.object({
 })
 export type PublicSection = v.InferOutput<typeof PublicSection>
 
-/** What pages show of the content. Only values that the owner has set are present. */
+/** The part of the home page content that pages read. Only values that the owner has set are present. */
 export const PublicContent = v.object({
   announcement: v.exactOptional(Announcement),
   headerMenu: v.exactOptional(v.array(MenuItem)),
   footerMenu: v.exactOptional(v.array(MenuItem)),
   footerText: v.exactOptional(Texts),
-  /** The visible sections in their order. */
+  /** The visible sections in their display order. */
   sections: v.exactOptional(v.array(PublicSection)),
   claims: v.exactOptional(v.array(Texts)),
   testimonials: v.exactOptional(v.array(Testimonial)),
@@ -95,23 +95,25 @@ export const PublicContent = v.object({
 export type PublicContent = v.InferOutput<typeof PublicContent>
 
 export const AdminContent = v.object({
-  /** Increases with each change. It is the ETag. */
+  /** The version of the content, which increases with each change. It is the ETag. */
   version: v.number(),
-  /** Null until the owner has saved content. */
+  /** The content; null until the owner has saved any. */
   content: v.nullable(StoredContent),
 })
 export type AdminContent = v.InferOutput<typeof AdminContent>
 
 const ContentVersion = v.object({
   id: Id,
-  /** The admin who saved the version; null after the account was deleted. */
+  /** The admin who saved this version; null after the account was deleted. */
   savedBy: v.nullable(v.string()),
   savedAt: Instant,
   content: StoredContent,
 })
 export type ContentVersion = v.InferOutput<typeof ContentVersion>
 
-/** Maximum lengths of texts in characters, and of lists in entries, shared by form and server. */
+/**
+ * Maximum lengths in characters of content texts, and maximum numbers of entries of lists, shared by form and server.
+ */
 export const contentLimits = {
   announcement: 120,
   label: 40,
@@ -127,7 +129,7 @@ export const contentLimits = {
   testimonials: 6,
 } as const
 
-/** Messages of invalid fields, shared by form and server. */
+/** Error messages for invalid content fields, shared by form and server. */
 export const contentMessages = {
   english: 'Enter the English text',
   link: 'Enter a path of your shop that begins with /, or an address that begins with https://',
@@ -157,7 +159,7 @@ const languagesOf = ({ en, hi, ur }: { en: string; hi: string; ur: string }): Te
   ...(ur && { ur }),
 })
 
-/** A text in all languages. If it is empty in all of them, it becomes null. */
+/** A text in all languages. If it is empty in all of them, it is converted to null. */
 /* @__NO_SIDE_EFFECTS__ */
 const optionalTexts = (max: number) =>
   v.optional(
@@ -181,14 +183,16 @@ const requiredTexts = (max: number) =>
     v.transform(languagesOf),
   )
 
-// A path in the shop. Two slashes, or a slash and a backslash, are excluded, because browsers read them as another
-// site.
+// A path in the shop. A path that begins with two slashes, or a slash and a backslash, is excluded, because browsers
+// treat such a path as the address of another site.
 const shopPath = /^\/(?![/\\])[^\s<>"'`\\]*$/
 
-/** Whether a text is a path of the shop or an https address. */
+/** Whether a text is a valid link: a path of the shop or an https address. */
 const isLink = (value: string): boolean => shopPath.test(value) || isWebAddress(value)
 
-/** A link. The language prefix is removed from paths, because pages add the prefix of their language. */
+/**
+ * A link in the content. The language prefix is removed from paths, because pages add the prefix of their own language.
+ */
 const Link = v.pipe(
   text(contentLimits.link),
   v.check(isLink, contentMessages.link),
@@ -236,7 +240,7 @@ const list = <S extends v.GenericSchema>(schema: S, max: number) =>
 const menu = (max: number) =>
   v.optional(v.nullable(list(v.object({ label: requiredTexts(contentLimits.label), link: Link }), max)), null)
 
-/** The content in a request. Absent fields and empty menus become null or empty. */
+/** The home page content in a request. Absent fields and empty menus become null or empty. */
 export const ContentInput = v.object({
   announcement: v.optional(
     v.nullable(
@@ -280,14 +284,14 @@ export const ContentInput = v.object({
 })
 export type ContentInput = v.InferInput<typeof ContentInput>
 
-/** Returns the content for the form of the owner. The ETag is accepted in `If-Match` of `saveContent`. */
+/** Returns the home page content for the dashboard form. The ETag is accepted in `If-Match` of `saveContent`. */
 export const getAdminContent = get('/api/admin/content', AdminContent, admin)
 
-/** Returns the last ten versions of the content, newest first. The first one is the current content. */
+/** Returns the last ten versions of the home page content, newest first. The first one is the current content. */
 export const getContentVersions = get('/api/admin/content/versions', v.array(ContentVersion), admin)
 
 /**
- * Replaces the content; pages show it from the next read on. 409 `conflict` with `current` when `If-Match` is outdated,
- * 400 with `fields` for invalid texts, links and times: `headerMenu.0.link`.
+ * Replaces the home page content; the next read of a page returns it. Returns 409 `conflict` with `current` when
+ * `If-Match` is outdated, 400 with `fields` for invalid texts, links and times: `headerMenu.0.link`.
  */
 export const saveContent = put('/api/admin/content', ContentInput, AdminContent, admin)

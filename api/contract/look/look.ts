@@ -10,7 +10,7 @@ const paletteNames = [...(Object.keys(palettes) as PaletteName[]), 'custom'] as 
 const optional = v.nullable(v.string())
 
 /** The logo as the server stores it: a PNG of at most 512 pixels per side, without a transparent border. */
-const StoredLogo = v.object({
+export const StoredLogo = v.object({
   /** The hash of the image file. */
   hash: v.string(),
   width: v.number(),
@@ -21,34 +21,39 @@ export type StoredLogo = v.InferOutput<typeof StoredLogo>
 /** The look of a shop as its owner edits it. An own shop shows only pictures that the owner has uploaded. */
 export const StoredLook = v.object({
   palette: v.picklist(paletteNames),
-  /** A colour chosen by the owner, as `#rrggbb`, like the next two fields. Null unless the palette is `custom`. */
+  /**
+   * The first of three colours chosen by the owner, as `#rrggbb`. All three are null unless the palette is `custom`.
+   */
   primary: optional,
   accent: optional,
   background: optional,
   logo: v.nullable(StoredLogo),
   /** Whether the header shows the name of the shop beside the logo. */
   showName: v.boolean(),
-  /** Path of the picture of the home page. */
+  /** Path of the large picture on the home page. */
   heroImage: optional,
   heroAlt: v.string(),
-  /** Path of the picture of shared links. */
+  /** Path of the picture that is shown beside shared links. */
   shareImage: optional,
 })
 export type StoredLook = v.InferOutput<typeof StoredLook>
 
-/** What pages show of the look. The server makes it from the stored look. */
+/** The part of the look that pages use. The server derives it from the stored look. */
 export const PublicLook = v.object({
   /**
-   * Declarations of custom properties, such as `--color-paper:#fbf6ea;…`. If empty, the colours of the stylesheet
+   * CSS declarations of custom properties, such as `--color-paper:#fbf6ea;…`. If empty, the colours of the stylesheet
    * apply.
    */
   styles: v.string(),
-  /** The colour of the browser's bars. */
+  /** The colour for the address bar and title bar of the browser. */
   themeColor: v.string(),
   background: v.string(),
-  /** A hash of everything that the icons show. It is part of their paths. Null: the icons of the sample are shown. */
+  /**
+   * A hash of everything that determines the icons, which is part of their paths. Null: the icons of the sample are
+   * used.
+   */
   mark: optional,
-  /** The logo. Null: an own shop shows only its name. */
+  /** The logo. If null, an own shop shows only its name. */
   logo: v.nullable(StoredLogo),
   showName: v.boolean(),
   heroImage: optional,
@@ -58,29 +63,29 @@ export const PublicLook = v.object({
 export type PublicLook = v.InferOutput<typeof PublicLook>
 
 export const AdminLook = v.object({
-  /** Increases with each change. It is the ETag. */
+  /** The version of the look, which increases with each change. It is the ETag. */
   version: v.number(),
-  /** Null until the owner has saved a look. */
+  /** The look; null until the owner has saved one. */
   look: v.nullable(StoredLook),
 })
 export type AdminLook = v.InferOutput<typeof AdminLook>
 
 const LookVersion = v.object({
   id: Id,
-  /** The admin who saved the version; null after the account was deleted. */
+  /** The admin who saved this version; null after the account was deleted. */
   savedBy: optional,
   savedAt: Instant,
   look: StoredLook,
 })
 export type LookVersion = v.InferOutput<typeof LookVersion>
 
-/** Messages of invalid fields, shared by form and server. */
+/** Error messages for invalid fields of the look, shared by form and server. */
 export const lookMessages = {
   colour: 'Enter a colour such as #1f3b2d',
   logo: 'Please use a PNG, JPEG, WebP or SVG file of at most 2 MB',
 } as const
 
-/** Maximum size of an SVG file in characters. */
+/** Maximum size of an SVG logo in characters. */
 export const maxSvgLength = 300_000
 
 const Colour = v.optional(
@@ -109,7 +114,7 @@ const colourFields = {
 type ColourField = 'primary' | 'accent' | 'background'
 type Colours = { palette: PaletteName | 'custom' } & Record<ColourField, string | null>
 
-/** Returns the colours of a look; null while one of the owner's own colours is missing or invalid. */
+/** Returns the colours of a look; null while a colour of a custom palette is missing or invalid. */
 export function chosenColours({ palette, primary, accent, background }: Colours): ShopColours | null {
   if (palette !== 'custom') return palettes[palette]
   if (!primary || !accent || !background) return null
@@ -136,7 +141,7 @@ const readableColours = <T extends Colours>() =>
 
 const heroAlt = /* @__PURE__ */ v.optional(text(200), '')
 
-/** The fields of the look that a form has as texts: the colours and the alternative text. */
+/** The text fields in the look form: the colours and the alternative text. */
 export const LookFields = v.pipe(v.object({ ...colourFields, heroAlt }), readableColours())
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -156,15 +161,15 @@ export const LookInput = v.pipe(
 )
 export type LookInput = v.InferOutput<typeof LookInput>
 
-/** Returns the look for the form of the owner. The ETag is accepted in `If-Match` of `saveLook`. */
+/** Returns the look for the dashboard form. The ETag is accepted in `If-Match` of `saveLook`. */
 export const getAdminLook = get('/api/admin/look', AdminLook, admin)
 
 /** Returns the last ten looks, newest first. The first one is the current look. */
 export const getLookVersions = get('/api/admin/look/versions', v.array(LookVersion), admin)
 
 /**
- * Replaces the look; pages, icons, manifest and emails follow it from the next read on. 409 `conflict` with `current`
- * when `If-Match` is outdated, 400 with `fields` for invalid or unreadable colours and pictures. An SVG logo is stored
- * as PNG only.
+ * Replaces the look of the shop; the next read of pages, icons, manifest and emails uses it. Returns 409 `conflict`
+ * with `current` when `If-Match` is outdated, 400 with `fields` for invalid pictures, and for colours that are invalid
+ * or make text hard to read. An SVG logo is stored only as a PNG.
  */
 export const saveLook = put('/api/admin/look', LookInput, AdminLook, { ...admin, pictures: true })

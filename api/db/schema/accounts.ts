@@ -8,14 +8,14 @@ export const users = kit.table(
     username: kit.text().notNull(),
     /** Email address for signing in, in lower case and trimmed. */
     email: kit.text().notNull().unique(),
-    /** The username in lower case, so that `Asha` and `asha` count as the same username. */
+    /** The username as returned by `usernameKey`, so that `Asha` and `asha` count as the same username. */
     usernameKey: kit.text().notNull().unique(),
     mobile: kit.text(),
-    /** Argon2id hash of the password. */
+    /** Argon2id hash of the account's password. */
     password: kit.text().notNull(),
     role: kit.oneOf(roles).notNull().default('user'),
     isEmailVerified: kit.bool().notNull().default(false),
-    /** SHA-256 of the token in the confirmation email. */
+    /** SHA-256 of the token in the confirmation email; null if no confirmation is pending. */
     emailVerificationToken: kit.text().unique(),
     createdAt: kit.instant().notNull(),
   },
@@ -29,7 +29,7 @@ export const users = kit.table(
 export const sessions = kit.table(
   'sessions',
   {
-    /** SHA-256 of the cookie value, so that a leaked database gives no access to sessions. */
+    /** SHA-256 of the value of the session cookie, so that a leaked database gives no access to sessions. */
     sid: kit.text().primaryKey(),
     userId: kit
       .int()
@@ -38,15 +38,13 @@ export const sessions = kit.table(
     sess: kit.json<{ userAgent: string | null }>().notNull(),
     createdAt: kit.instant().notNull(),
     lastSeenAt: kit.instant().notNull(),
-    /** When the session expires: the earlier of idle and absolute expiry. */
+    /** When the session expires: the earlier of its idle and its absolute expiry. */
     expire: kit.instant().notNull(),
   },
   (t) => [kit.index('sessions_user').on(t.userId), kit.index('sessions_expire').on(t.expire)],
 )
 
-/**
- * Browsers that have signed in to an account. They are exempt from the limit on wrong passwords from other browsers.
- */
+/** Browsers that have signed in to an account. Wrong passwords from other browsers do not limit them. */
 export const knownDevices = kit.table(
   'known_devices',
   {

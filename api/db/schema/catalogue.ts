@@ -3,7 +3,7 @@ import { type AnyColumn, kit } from '#columns'
 import type { ProductOption } from '#contract/catalogue'
 import type { CategoryTranslations, ProductTranslations } from '#contract/translations'
 import { users } from './accounts.ts'
-import { isNewlyLow, isOneOf, isRemoved, packageUnits, voteTypes } from './values.ts'
+import { isNewlyLow, isOneOf, isRemoved, packageUnits, uqcs, voteTypes } from './values.ts'
 
 export const categories = kit.table(
   'categories',
@@ -14,7 +14,7 @@ export const categories = kit.table(
     description: kit.text(),
     imageUrl: kit.text(),
     parentId: kit.int().references((): AnyColumn => categories.id, { onDelete: 'set null' }),
-    /** Null without translations. */
+    /** The Hindi and Urdu texts of the category; null without translations. */
     translations: kit.json<CategoryTranslations>(),
     /** The products that the category lists first, in this order. Products of other categories are ignored (record 69). */
     productOrder: kit.json<number[]>().notNull().default([]),
@@ -30,14 +30,14 @@ export const products = kit.table(
     slug: kit.text().notNull().unique(),
     description: kit.text(),
     shortDescription: kit.text(),
-    /** Lowest price of the active variants in paise, updated like `inventory`. */
+    /** Lowest price of the active variants in paise. Every write of a variant updates it in the same transaction. */
     price: kit.int().notNull(),
-    /** Original price in paise, for products on sale. */
+    /** Original price of a product on sale, in paise; null for other products. */
     compareAtPrice: kit.int(),
     categoryId: kit.int().references(() => categories.id, { onDelete: 'restrict' }),
     imageUrl: kit.text(),
     images: kit.json<string[]>().notNull(),
-    /** Alternative texts of the pictures, by their path, so that they do not depend on the sequence of the pictures. */
+    /** Alternative texts by the path of the picture, so that they do not depend on the sequence of the pictures. */
     imageAlts: kit.json<Record<string, string>>(),
     ingredients: kit.json<string[]>().notNull(),
     dosage: kit.text(),
@@ -66,11 +66,13 @@ export const products = kit.table(
     caution: kit.text(),
     /** Whether the product needs a prescription (Schedule E(1) of the Drugs Rules, 1945). */
     requiresPrescription: kit.bool().notNull().default(false),
-    /** Null without translations. */
+    /** The unit of the pieces on invoices and in GSTR-1. */
+    uqc: kit.oneOf(uqcs).notNull().default('NOS'),
+    /** The Hindi and Urdu texts of the product; null without translations. */
     translations: kit.json<ProductTranslations>(),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
-    /** The catalogue version of the last change of this product, for `changes?since=`. */
+    /** The catalogue version of the last change of this product, for `GET /api/catalogue/changes`. */
     version: kit.int().notNull().default(0),
   },
   (t) => [
@@ -101,7 +103,7 @@ export const variants = kit.table(
     position: kit.int().notNull().default(0),
     /** The values of the options, in the sequence of the product's options; empty for a hidden variant. */
     optionValues: kit.json<string[]>().notNull().default([]),
-    /** The title, `variantTitle(optionValues)`. It is stored for the unique index. */
+    /** The title of the variant, as `variantTitle(optionValues)` returns it. It is stored for the unique index. */
     title: kit.text().notNull().default(''),
     sku: kit.text().unique(),
     barcode: kit.text(),
@@ -113,18 +115,18 @@ export const variants = kit.table(
     /** Start and end (exclusive) of the sale. Null: the sale has begun, or has no end. */
     saleFrom: kit.instant(),
     saleTo: kit.instant(),
-    /** Maximum retail price in paise, which includes tax. */
+    /** Maximum retail price in paise, which includes tax; null if none was entered. */
     mrp: kit.int(),
     inventory: kit.int().notNull().default(0),
     /** Admins are notified when the inventory falls below this number. 0: never. */
     lowStockAt: kit.int().notNull().default(10),
     /** Whether admins were notified since the inventory fell below `lowStockAt`. */
     lowStockReported: kit.bool().notNull().default(false),
-    /** Weight in kilograms. */
+    /** Weight of the packed product in kilograms; null if unknown. */
     weight: kit.decimal(),
-    /** Length, breadth and height in centimetres. */
+    /** Length, breadth and height of the packed product in centimetres; null if unknown. */
     dimensions: kit.json<{ length: number; breadth: number; height: number }>(),
-    /** Net quantity of the package, from which the unit price is computed. */
+    /** Net quantity of the package, from which the unit price is computed; null if none was entered. */
     packageAmount: kit.decimal(),
     packageUnit: kit.oneOf(packageUnits),
     hsn: kit.text(),
@@ -133,7 +135,7 @@ export const variants = kit.table(
     /** Path of the picture; null if the main picture of the product is shown. */
     imageUrl: kit.text(),
     isActive: kit.bool().notNull().default(true),
-    /** Whether the stock of the variant is divided into batches. Never reset. */
+    /** Whether the stock of the variant is divided into batches. It is never set back to false. */
     hasBatches: kit.bool().notNull().default(false),
   },
   (t) => [
@@ -164,12 +166,12 @@ export const variants = kit.table(
 )
 
 /**
- * Handles that products had in the shop from which they were imported. URLs with these handles redirect to the product.
+ * The URL names (handles) of products in the shop from which they were imported. Such URLs redirect to the product.
  */
 export const productHandles = kit.table(
   'product_handles',
   {
-    /** In lower case. */
+    /** The handle of the product in the earlier shop, in lower case. */
     handle: kit.text().primaryKey(),
     productId: kit
       .int()
@@ -263,8 +265,8 @@ export const reviewVotes = kit.table(
 )
 
 /**
- * Carts of signed-in accounts. While a device is offline, its own copy of the cart is used (decisions, "Signed-in
- * cart").
+ * Carts of signed-in accounts. While a device is offline, the copy of the cart on the device is used (decisions,
+ * "Signed-in cart").
  */
 export const cartItems = kit.table(
   'cart_items',
@@ -290,7 +292,7 @@ export const cartItems = kit.table(
   },
   (t) => [
     kit.unique('cart_items_once').on(t.userId, t.productId, t.variantId),
-    // Used when a product is deleted: SQLite then looks up its cart lines.
+    // With this index SQLite finds the cart lines of a product that is deleted.
     kit.index('cart_items_product').on(t.productId),
     kit.index('cart_items_removed').on(t.updatedAt).where(isRemoved(t.quantity)),
     kit.check('cart_items_quantity', sql`${t.quantity} between 0 and 99`),

@@ -10,7 +10,7 @@ export const newsletterSubscriptions = kit.table(
     id: kit.id(),
     email: kit.text().notNull().unique(),
     isActive: kit.bool().notNull().default(true),
-    /** SHA-256 of the token in the unsubscribe link of every email. */
+    /** SHA-256 of the token in the unsubscribe link of every newsletter email. */
     unsubscribeHash: kit.text().unique(),
     createdAt: kit.instant().notNull(),
   },
@@ -31,12 +31,12 @@ export const stockRequests = kit.table(
       .references(() => variants.id, { onDelete: 'cascade' }),
     /** The email address as the shopper typed it, to which the email is sent. */
     email: kit.text().notNull(),
-    /** `mailboxOf(email)`. */
+    /** The mailbox of the email address (`mailboxOf`). */
     mailbox: kit.text().notNull(),
     locale: kit.oneOf(languages).notNull(),
     /**
-     * The token in the link that deletes all requests of the mailbox. All requests of a mailbox have the same token.
-     * The token permits nothing else.
+     * The token in the link that deletes all stock requests of the mailbox. All stock requests of a mailbox have the
+     * same token, which permits nothing else.
      */
     stopToken: kit.text().notNull(),
     createdAt: kit.instant().notNull(),
@@ -62,7 +62,7 @@ export const contactMessages = kit.table(
     subject: kit.text().notNull(),
     message: kit.text().notNull(),
     state: kit.oneOf(messageStates).notNull().default('open'),
-    /** Whether admins have not been notified of the message yet. */
+    /** Whether admins still have to be notified of the contact message. */
     awaitsNotice: kit.bool().notNull().default(true),
     createdAt: kit.instant().notNull(),
   },
@@ -73,16 +73,16 @@ export const contactMessages = kit.table(
   ],
 )
 
-/** Discount codes of the newsletter: one per mailbox, valid once. */
+/** Discount codes of the newsletter: one per mailbox, each valid once. */
 export const coupons = kit.table(
   'coupons',
   {
     code: kit.text().primaryKey(),
     /** The email address as the shopper typed it, to which the email is sent. */
     email: kit.text().notNull().unique(),
-    /** `mailboxOf(email)`. Null in older rows if another code belongs to the mailbox. */
+    /** The mailbox of the email address (`mailboxOf`). Null in older rows if another code belongs to the mailbox. */
     mailbox: kit.text().unique(),
-    /** Discount as a percentage of the subtotal. */
+    /** Discount of the coupon as a percentage of the subtotal. */
     percent: kit.int().notNull(),
     usedByOrderId: kit
       .int()

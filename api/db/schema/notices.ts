@@ -5,7 +5,9 @@ import { users } from './accounts.ts'
 import { orders } from './orders.ts'
 import { isOneOf, noticeKinds } from './values.ts'
 
-/** Events about which admins are notified, for the emails and the daily summary. Deleted after 90 days. */
+/**
+ * Notices: events about which admins are notified by email and in the daily summary. Rows are deleted after 90 days.
+ */
 export const notices = kit.table(
   'notices',
   {
@@ -13,13 +15,13 @@ export const notices = kit.table(
     kind: kit.oneOf(noticeKinds).notNull(),
     /** Unique key of the event, such as `order 12`, so that it is announced once. */
     key: kit.text().notNull().unique(),
-    /** What the notification is about, such as an order number. It contains no data of a shopper. */
+    /** The subject of the notification, such as an order number. It contains no personal data of a shopper. */
     subject: kit.text().notNull(),
-    /** The total of an order in paise; null for other kinds. */
+    /** The total of the order in paise; null for notices that are not about an order. */
     amount: kit.int(),
-    /** Path of the dashboard page where an admin handles it. */
+    /** Path of the dashboard page where an admin can handle the event. */
     path: kit.text().notNull(),
-    /** The time of the announcement. All notices of one announcement have the same time. */
+    /** The time at which the notice was announced. All notices of one announcement have the same time. */
     createdAt: kit.instant().notNull(),
   },
   (t) => [
@@ -28,7 +30,7 @@ export const notices = kit.table(
   ],
 )
 
-/** The notification settings of an admin. An admin without a row is notified of everything at once. */
+/** The notification settings of an admin. An admin without a row is notified immediately of all events. */
 export const notificationSettings = kit.table('notification_settings', {
   userId: kit
     .int()
@@ -48,14 +50,17 @@ export const pushSubscriptions = kit.table(
       .int()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `sid` of the session that subscribed or renewed it last. Signing out of this session deletes the subscription. */
+    /**
+     * `sid` of the session in which the browser last subscribed or renewed. Signing out of this session deletes the
+     * subscription.
+     */
     sid: kit.text().notNull(),
-    /** The URL at the push service. */
+    /** The URL of the subscription at the push service. */
     endpoint: kit.text().notNull().unique(),
     /** The keys that encrypt the messages for the browser. */
     p256dh: kit.text().notNull(),
     auth: kit.text().notNull(),
-    /** When the dashboard was last opened in the browser. */
+    /** When the admin last opened the dashboard in the browser. */
     renewedAt: kit.instant().notNull(),
   },
   (t) => [
@@ -76,7 +81,7 @@ export const pushKeys = kit.table(
   (t) => [kit.check('push_keys_single', sql`${t.id} = 1`)],
 )
 
-/** Internal notes of admins; never shown to shoppers. */
+/** Internal notes of admins about orders; never shown to shoppers. */
 export const orderNotes = kit.table(
   'order_notes',
   {
@@ -90,4 +95,21 @@ export const orderNotes = kit.table(
     createdAt: kit.instant().notNull(),
   },
   (t) => [kit.index('order_notes_order').on(t.orderId)],
+)
+
+/** Order links: links in emails about an order. Each order link gives access to one order. */
+export const orderLinks = kit.table(
+  'order_links',
+  {
+    id: kit.id(),
+    orderId: kit
+      .int()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the order link. */
+    tokenHash: kit.text().notNull().unique(),
+    expiresAt: kit.instant().notNull(),
+    createdAt: kit.instant().notNull(),
+  },
+  (t) => [kit.index('order_links_order').on(t.orderId), kit.index('order_links_expires').on(t.expiresAt)],
 )

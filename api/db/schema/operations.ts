@@ -3,7 +3,7 @@ import { kit } from '#columns'
 import type { SetUp } from '#contract/admin/overview'
 import type { SearchSynonyms } from '#contract/catalogue'
 import type { StoredContent } from '#contract/look/content'
-import type { StoredLook } from '#contract/look/look'
+import type { StoredLogo, StoredLook } from '#contract/look/look'
 import type { StoredProfile } from '#contract/profile'
 import type { ShopPromises, VersionedSettings } from '#contract/settings'
 import { users } from './accounts.ts'
@@ -31,23 +31,27 @@ export const providerKeys = kit.table(
 )
 
 /**
- * Stored responses of successful requests, written in the same transaction as their changes and deleted after 30 days.
+ * Stored responses of successful requests with an idempotency key. They are written in the same transaction as the
+ * changes and deleted after 30 days.
  */
 export const idempotencyKeys = kit.table(
   'idempotency_keys',
   {
     id: kit.id(),
     key: kit.text().notNull(),
-    /** The owner of the key: `user 5`, `guest ` and the hash of the cookie, or empty for a caller without either. */
+    /**
+     * The owner of the idempotency key: `user 5`, `guest ` with the hash of the guest cookie, or empty for a caller
+     * without either.
+     */
     scope: kit.text().notNull().default(''),
     route: kit.text().notNull(),
-    /** SHA-256 of the body; a different body with the same key is rejected. */
+    /** SHA-256 of the request body; a different body with the same key is rejected. */
     bodyHash: kit.text().notNull(),
     status: kit.int().notNull(),
     response: kit.text().notNull(),
     /**
-     * The order that the request placed. With it, a repeated request detects that the order was cancelled, and sets the
-     * guest cookie again.
+     * The order that the request placed. A repeated request uses it to detect that the order was cancelled, and to set
+     * the guest cookie again.
      */
     orderId: kit.int().references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: kit.instant().notNull(),
@@ -58,26 +62,29 @@ export const idempotencyKeys = kit.table(
   ],
 )
 
-/** Jobs of the job runner: claimed, retried with backoff, resumed after a crash. */
+/** Jobs of the job runner, which claims them, retries them with backoff, and resumes them after a crash. */
 export const jobs = kit.table(
   'jobs',
   {
     id: kit.id(),
     kind: kit.text().notNull(),
-    /** Unique key of the job: repeated requests for the same work create one job. */
+    /** Unique key of the job. Repeated requests for the same work have the same key, so they create one job. */
     uniqueKey: kit.text().notNull().unique(),
     payload: kit.json<Record<string, string | number | boolean | null>>().notNull(),
     state: kit.oneOf(jobStates).notNull().default('waiting'),
     attempts: kit.int().notNull().default(0),
     runAt: kit.instant().notNull(),
-    /** When the lease of a running job ends. After that the job can be claimed again, because its process has ended. */
+    /**
+     * When the lease of a running job ends. After that another process can claim the job, because the first one has
+     * probably crashed.
+     */
     leaseUntil: kit.instant(),
     lastError: kit.text(),
     createdAt: kit.instant().notNull(),
     finishedAt: kit.instant(),
     /**
-     * Hash of the mailbox whose hourly limit counts this email, and the time from which it counts; null for emails
-     * without a limit.
+     * Hash of the mailbox whose hourly limit counts this email, from the time `countedAt` on. Null for emails without a
+     * limit.
      */
     recipient: kit.text(),
     countedAt: kit.instant(),
@@ -95,14 +102,17 @@ export const jobs = kit.table(
   ],
 )
 
-/** Counters of rate limits that all processes of a shop share. Limits without an entry are counted in memory. */
+/** Counters of the rate limits that all processes of a shop share. Other limits are counted in memory. */
 export const rateLimits = kit.table(
   'rate_limits',
   {
-    /** A hash of limit and subject, so that neither email addresses nor IP addresses are stored. */
+    /** A hash of the limit and its subject, so that neither email addresses nor IP addresses are stored. */
     key: kit.text().primaryKey(),
     count: kit.int().notNull(),
-    /** When the next use becomes available again (gradual limits), or all uses (other limits). */
+    /**
+     * The time at which all uses of the limit are available again. For a gradual limit, only one more use becomes
+     * available at this time.
+     */
     endsAt: kit.instant().notNull(),
   },
   (t) => [kit.index('rate_limits_ends').on(t.endsAt)],
@@ -121,7 +131,7 @@ export const webhookEvents = kit.table(
 )
 
 /**
- * A single row: the settings of the admin's tabs Shipping and Shop profile. Money in paise, tax in hundredths of a
+ * The settings of the dashboard tabs Shipping and Shop profile, in a single row. Money in paise, tax in hundredths of a
  * percent.
  */
 export const settings = kit.table(
@@ -132,23 +142,36 @@ export const settings = kit.table(
     freeThreshold: kit.int().notNull(),
     standardCost: kit.int().notNull(),
     taxRate: kit.int().notNull(),
-    /** Whether prices contain the tax. Used, like the next column, while `everywhere` is on. */
+    /**
+     * Whether prices include the tax. This column and `gstRegistration` are used only while the setting "Use these
+     * rates everywhere" (`everywhere`) is on.
+     */
     taxIncluded: kit.bool().notNull().default(false),
     gstRegistration: kit.oneOf(gstRegistrations).notNull().default('regular'),
     /** Code of the shop's state, for a shop without a GSTIN. */
     shopState: kit.text(),
     /**
-     * The prefix of invoice numbers: one or two capital letters or digits. Null: derived from the prefix of order
-     * numbers.
+     * The prefix of invoice numbers: one or two capital letters or digits. If null, it is derived from the prefix of
+     * order numbers.
      */
     invoicePrefix: kit.text(),
-    /** The last closed month, such as `2026-10`. New documents get a date after it. Null if no month is closed. */
+    /**
+     * The last month whose accounts are closed, such as `2026-10`. New documents get a later date. Null if no month is
+     * closed.
+     */
     closedThrough: kit.text(),
-    /** Whether the turnover of the previous financial year was above ₹5 crore, so that HSN codes need 6 digits. */
+    /**
+     * Whether the shop's turnover of the previous financial year was above ₹5 crore, so that HSN codes need 6 digits.
+     */
     largeTurnover: kit.bool().notNull().default(false),
-    /** Whether the turnover was above ₹5 crore in any year since 2017-18, so that business buyers need e-invoices. */
+    /**
+     * Whether the shop's turnover was above ₹5 crore in any year since 2017-18, so that business buyers need
+     * e-invoices.
+     */
     eInvoices: kit.bool().notNull().default(false),
-    /** Maximum total of a COD order in paise. */
+    /** The picture of the signature on invoices; null without one. */
+    signature: kit.json<StoredLogo>(),
+    /** Maximum total of a COD order, in paise. */
     codMaxAmount: kit.int().notNull().default(25_000_00),
     codMaxPieces: kit.int().notNull().default(50),
     codOpenPerPhone: kit.int().notNull().default(5),
@@ -164,25 +187,25 @@ export const settings = kit.table(
     /** The promises in the texts of the shop; null until the owner sets them. */
     promises: kit.json<ShopPromises>(),
     /**
-     * The profile that the owner has entered. Null: the profile of the sample is shown, or none in a shop without the
-     * sample.
+     * The profile that the owner has entered. If null, the shop shows the sample profile, or no profile if it was
+     * started without the sample.
      */
     profile: kit.json<StoredProfile>(),
-    /** Increases with each change of the profile. */
+    /** Version number of the profile, which increases with each change. */
     profileVersion: kit.int().notNull().default(0),
     /** The look that the owner has saved; null before the first save. */
     look: kit.json<StoredLook>(),
-    /** Increases with each change of the look. */
+    /** Version number of the look, which increases with each change. */
     lookVersion: kit.int().notNull().default(0),
     /** Menus, home page and announcement that the owner has saved; null before the first save. */
     content: kit.json<StoredContent>(),
-    /** Increases with each change of the content. */
+    /** Version number of the content, which increases with each change. */
     contentVersion: kit.int().notNull().default(0),
     /** Whether visitors see the shop. A closed shop takes no orders. */
     isOpen: kit.bool().notNull().default(true),
-    /** The steps of the set-up that the owner has finished or skipped. Null before the first step. */
+    /** The set-up steps that the owner has finished or skipped; null if no step is. */
     setUp: kit.json<SetUp['steps']>(),
-    /** The synonym list of the search; null until the owner edits it. */
+    /** The synonym list of the search; null if the owner has not edited it. */
     searchSynonyms: kit.json<SearchSynonyms[]>(),
     /** The featured products that the home page shows first, in this order (record 69). */
     homeOrder: kit.json<number[]>().notNull().default([]),
@@ -202,7 +225,7 @@ export const settings = kit.table(
   ],
 )
 
-/** The last saved versions of profile, look and content, which the owner can restore. */
+/** The last saved versions of profile, look, content and settings, which the owner can restore. */
 export const shopVersions = kit.table(
   'shop_versions',
   {
@@ -235,12 +258,12 @@ export const auditLog = kit.table(
   (t) => [kit.index('audit_log_created').on(t.createdAt)],
 )
 
-/** Cached delivery checks of the courier per PIN code, valid for six hours. */
+/** Cached replies of the courier about delivery to a PIN code. They are valid for six hours. */
 export const pinChecks = kit.table(
   'pin_checks',
   {
     pin: kit.text().primaryKey(),
-    /** The courier that sent the response. The response applies only to this courier. Null in older rows. */
+    /** The courier that sent the reply. The reply is valid only for this courier. Null in older rows. */
     courier: kit.oneOf(courierKinds),
     couriers: kit.json<unknown>().notNull(),
     checkedAt: kit.instant().notNull(),

@@ -16,7 +16,7 @@ import {
   shipmentStates,
 } from './values.ts'
 
-/** Shipments, at most one per order. */
+/** Shipments of orders: the first one, and one for each return whose goods are exchanged. */
 export const shipments = kit.table(
   'shipments',
   {
@@ -24,8 +24,12 @@ export const shipments = kit.table(
     orderId: kit
       .int()
       .notNull()
-      .unique()
       .references(() => orders.id, { onDelete: 'restrict' }),
+    /** The return whose replacement the shipment contains; null for the first shipment of an order. */
+    returnId: kit
+      .int()
+      .unique()
+      .references((): AnyColumn => returns.id, { onDelete: 'restrict' }),
     state: kit.oneOf(shipmentStates).notNull(),
     /** The courier of the shipment; null before the shipment is booked. */
     courier: kit.oneOf(courierKinds),
@@ -38,10 +42,12 @@ export const shipments = kit.table(
     trackUrl: kit.text(),
     estimatedDelivery: kit.instant(),
     pickedUpAt: kit.instant(),
-    /** Problem of the shipment, as admins see it. */
+    /** Problem of the shipment that admins see; null without a problem. */
     problem: kit.text(),
-    /** Whether the cash that the courier collected differs from what it has remitted (record 66). */
-    cashDiffers: kit.bool().notNull().default(false),
+    /** The cash that the courier has collected and not remitted, in paise; negative if it remitted more (record 66). */
+    cashWithCourier: kit.int().notNull().default(0),
+    /** When the cash was collected; null before that. */
+    cashCollectedAt: kit.instant(),
     checkedAt: kit.instant(),
     createdAt: kit.instant().notNull(),
     updatedAt: kit.instant().notNull(),
@@ -49,17 +55,18 @@ export const shipments = kit.table(
   (t) => [
     kit.check('shipments_state', isOneOf(t.state, shipmentStates)),
     kit.check('shipments_courier', isOneOf(t.courier, courierKinds)),
+    kit.uniqueIndex('shipments_first').on(t.orderId).where(sql`${t.returnId} is null`),
+    kit.index('shipments_order').on(t.orderId),
     // Partial index on shipments in transit, which are polled in the order of the last check.
     kit.index('shipments_polled').on(t.checkedAt).where(isInTransit(t)),
     kit.index('shipments_simulated').on(t.state).where(isSimulated(t.courier)),
-    kit.index('shipments_cash_differs').on(t.orderId).where(sql`${t.cashDiffers}`),
+    kit.index('shipments_cash_open').on(t.orderId).where(sql`${t.cashWithCourier} <> 0`),
   ],
 )
 
 /**
- * Cash of COD shipments that the courier has transferred to the shop, as the reports of the courier state it. Rows are
- * never changed or deleted; triggers of the database refuse it. This money is not part of the money of an order (record
- * 66).
+ * Cash of COD shipments that the courier has transferred to the shop, according to the courier's reports. Database
+ * triggers refuse changes and deletion of rows. This money is not part of the money ledger of an order (record 66).
  */
 export const codRemittances = kit.table(
   'cod_remittances',
@@ -69,16 +76,23 @@ export const codRemittances = kit.table(
       .int()
       .notNull()
       .references(() => shipments.id, { onDelete: 'restrict' }),
-    /** Identifies the transfer within the shipment, so that importing a report twice adds nothing. */
+    /**
+     * The key that identifies the transfer within the shipment, so that importing a report twice adds no second row.
+     */
     key: kit.text().notNull(),
-    /** The courier's id of the transfer, such as the CRF ID of Shiprocket. */
+    /** The courier's id of the transfer, such as the CRF ID of Shiprocket; null if the report has none. */
     reference: kit.text(),
-    /** The number of the bank transfer. */
+    /** The number of the bank transfer (UTR); null if the report has none. */
     utr: kit.text(),
-    /** In paise; negative for money that the courier took back. */
+    /** The transferred amount in paise; negative for money that the courier took back. */
     amount: kit.int().notNull(),
-    /** The day of the transfer, such as `2026-11-21`. */
+    /**
+     * The day on which the courier transferred the money, such as `2026-11-21`; null if the report of the courier has
+     * none.
+     */
     paidOn: kit.text(),
+    /** The sum of this amount and all earlier ones of the same courier, in paise, so that no total reads all rows. */
+    remittedTotal: kit.int().notNull().default(0),
     createdAt: kit.instant().notNull(),
   },
   (t) => [
@@ -99,21 +113,26 @@ export const returns = kit.table(
     /** The order number with the number of the return, such as GB-261121-7KQ4M-R1. */
     number: kit.text().notNull().unique(),
     status: kit.oneOf(returnStatuses).notNull().default('requested'),
+    /** Whether the shop sends other goods for the accepted items. Their price is then not refunded. */
+    isExchange: kit.bool().notNull().default(false),
+    /** The price of the goods that were sent instead of the returned goods, in paise; null until they were sent. */
+    exchangeTotal: kit.int(),
     comment: kit.text(),
     rejection: kit.text(),
-    /**
-     * The refund for the accepted items: their price and share of the delivery charge; null until they are received.
-     */
+    /** The refund for the accepted items and their delivery; null until the returned goods are received. */
     amount: kit.int(),
     /** Why the owner refunds less than the price of the accepted items; otherwise null. */
     amountReason: kit.text(),
-    /** The account for the refund of a COD order as JSON, encrypted; deleted when the refund is recorded (record 59). */
+    /**
+     * The bank account or UPI id for the refund of a COD order as JSON, encrypted; deleted when the refund is recorded
+     * (record 59).
+     */
     payout: kit.text(),
-    /** Who entered the account: `user <id>`, or `guest <hash of the guest cookie>`. */
+    /** Who entered the account for the refund: `user <id>`, or `guest <hash of the guest cookie>`. */
     payoutBy: kit.text(),
-    /** SHA-256 of the idempotency key of the request that entered the account; null without a key. */
+    /** SHA-256 of the idempotency key of the request that entered the account for the refund; null without a key. */
     payoutKey: kit.text(),
-    /** The reference of a refund that the shop made by hand. */
+    /** The reference of a refund that the shop paid outside the gateway, for example by bank transfer. */
     payoutReference: kit.text(),
     awaitsNotice: kit.bool().notNull().default(true),
     createdAt: kit.instant().notNull(),
@@ -127,7 +146,7 @@ export const returns = kit.table(
     kit.index('returns_order').on(t.orderId),
     kit.index('returns_open').on(t.orderId).where(isOpenReturn(t.status)),
     kit.index('returns_awaiting_notice').on(t.id).where(sql`${t.awaitsNotice}`),
-    // Partial indexes on the stored accounts, of which there are few: by who entered them, and by age.
+    // Partial indexes on the few returns with a refund account: by who entered the account, and by age.
     kit.index('returns_payout_given').on(t.payoutBy).where(sql`${t.payout} is not null`),
     kit.index('returns_payout_changed').on(t.updatedAt).where(sql`${t.payout} is not null`),
   ],
@@ -147,10 +166,22 @@ export const returnItems = kit.table(
       .references(() => orderItems.id, { onDelete: 'restrict' }),
     quantity: kit.int().notNull(),
     reason: kit.oneOf(returnReasons).notNull(),
-    /** Null until the item is received. */
+    /** What the shop decided about the returned item; null until the item is received. */
     decision: kit.oneOf(returnDecisions),
     /** The part of the delivery charge that is refunded with the item. */
     delivery: kit.int().notNull().default(0),
+    /**
+     * The variant that the shopper wants instead of the returned item; null if nothing is sent for the item. It is not
+     * a foreign key, for the reason stated at `variantId` of `order_items`.
+     */
+    exchangeVariantId: kit.int(),
+    /**
+     * Title and SKU of the variant that the shopper wants instead, and its price per piece in paise when the shopper
+     * chose it.
+     */
+    exchangeTitle: kit.text(),
+    exchangeSku: kit.text(),
+    exchangePrice: kit.int(),
   },
   (t) => [
     kit.check('return_items_quantity', sql`${t.quantity} between 1 and 99`),
@@ -162,7 +193,7 @@ export const returnItems = kit.table(
   ],
 )
 
-/** Photos of returns. They are in the database, because only admins and the holder of the order may see them. */
+/** Photos of returns, stored here because only admins and callers with access to the order may see them. */
 export const returnPhotos = kit.table(
   'return_photos',
   {
@@ -178,8 +209,8 @@ export const returnPhotos = kit.table(
 )
 
 /**
- * The money of orders: one row for each change, in paise, with a sign. Rows are never changed or deleted; triggers of the
- * database refuse it. A reversal is a row with the opposite amount (record 42).
+ * The money ledger: one row for each change of an order's money, in paise, with a sign. Database triggers refuse
+ * changes and deletion of rows. A reversal is a row with the opposite amount (record 42).
  */
 export const moneyLedger = kit.table(
   'money_ledger',
@@ -189,11 +220,11 @@ export const moneyLedger = kit.table(
       .int()
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** The payment whose capture the row records; null for other kinds. */
+    /** The payment whose capture the ledger entry records; null for other kinds of entries. */
     paymentId: kit.int().references(() => payments.id, { onDelete: 'restrict' }),
     /** The refund that the row records; null for other kinds. */
     refundId: kit.int().references(() => refunds.id, { onDelete: 'restrict' }),
-    /** The return whose manual refund the row records, for a COD order; null for other kinds. */
+    /** The return whose refund outside the gateway the row records, for a COD order; null for other kinds. */
     returnId: kit.int().references(() => returns.id, { onDelete: 'restrict' }),
     kind: kit.oneOf(moneyKinds).notNull(),
     amount: kit.int().notNull(),
@@ -207,24 +238,21 @@ export const moneyLedger = kit.table(
       sql`(${t.kind} = 'captured') = (${t.paymentId} is not null) and (${t.kind} = 'refunded') = (coalesce(${t.refundId}, ${t.returnId}) is not null) and (${t.refundId} is null or ${t.returnId} is null)`,
     ),
     kit.index('money_ledger_order').on(t.orderId),
-    // Index for the sums and the day book of a period.
+    // Index for the sums and the day book of an accounting period.
     kit.index('money_ledger_created').on(t.createdAt),
   ],
 )
 
 /**
- * The last used number of each series of documents, such as `GB/26-27`. The row is locked while the next number is
- * assigned.
+ * The last used number of each series of invoices and credit notes, such as `GB/26-27`. The row is locked while the
+ * next number is assigned.
  */
 export const documentSeries = kit.table('document_series', {
   series: kit.text().primaryKey(),
   last: kit.int().notNull(),
 })
 
-/**
- * Invoices and credit notes as they were issued. Rows are never changed or deleted; triggers of the database refuse it
- * (record 52).
- */
+/** Invoices and credit notes as they were issued. Database triggers refuse changes and deletion of rows (record 52). */
 export const documents = kit.table(
   'documents',
   {
@@ -255,32 +283,15 @@ export const documents = kit.table(
   ],
 )
 
-/** Registrations of documents at the e-invoice portal. Rows are never changed. */
+/** Registrations of invoices and credit notes at the e-invoice portal. Rows are never changed. */
 export const eInvoices = kit.table('e_invoices', {
   documentId: kit
     .int()
     .primaryKey()
     .references(() => documents.id, { onDelete: 'restrict' }),
-  /** The invoice reference number: 64 hexadecimal digits. */
+  /** The invoice reference number (IRN) of the e-invoice portal: 64 hexadecimal digits. */
   irn: kit.text().notNull().unique(),
-  /** The text of the QR code, which the portal has signed. */
+  /** The text of the QR code, which the e-invoice portal has signed. */
   signedQr: kit.text().notNull(),
   registeredAt: kit.instant().notNull(),
 })
-
-/** Links in emails about an order. Each gives access to one order. */
-export const orderLinks = kit.table(
-  'order_links',
-  {
-    id: kit.id(),
-    orderId: kit
-      .int()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token in the link. */
-    tokenHash: kit.text().notNull().unique(),
-    expiresAt: kit.instant().notNull(),
-    createdAt: kit.instant().notNull(),
-  },
-  (t) => [kit.index('order_links_order').on(t.orderId), kit.index('order_links_expires').on(t.expiresAt)],
-)

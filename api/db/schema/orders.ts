@@ -26,18 +26,18 @@ export interface StoredAddress {
   text: string
 }
 
-/** Amounts are in paise. */
+/** Orders. Amounts are in paise. */
 export const orders = kit.table(
   'orders',
   {
     id: kit.id(),
-    /** The public order number, such as GB-261121-7KQ4M, which cannot be guessed. */
+    /** The public order number, such as GB-261121-7KQ4M. It is random and cannot be guessed. */
     orderNumber: kit.text().notNull().unique(),
     userId: kit.int().references(() => users.id, { onDelete: 'set null' }),
-    /** SHA-256 of the `guest` cookie of the browser that placed the order. */
+    /** SHA-256 of the `guest` cookie of the browser that placed the order; null for an order of an account. */
     guestHash: kit.text(),
     customerEmail: kit.text().notNull(),
-    /** The mailbox of the buyer, `mailboxOf(customerEmail)`. It decides whether an order is the first of a shopper. */
+    /** The mailbox of the buyer (`mailboxOf(customerEmail)`), by which the first order of a shopper is recognised. */
     mailbox: kit.text(),
     customerName: kit.text().notNull(),
     customerPhone: kit.text(),
@@ -48,7 +48,10 @@ export const orders = kit.table(
     tax: kit.int().notNull().default(0),
     /** Whether prices and shipping include the tax. If so, the tax is not added to the total. */
     taxIncluded: kit.bool().notNull().default(false),
-    /** Code of the state in which the order is taxed. Null in older rows, and if buyer and shop have no known state. */
+    /**
+     * Code of the state in which the order is taxed (place of supply). Null in older rows, and if neither buyer nor
+     * shop has a known state.
+     */
     placeOfSupply: kit.text(),
     buyerGstin: kit.text(),
     buyerCompany: kit.text(),
@@ -57,34 +60,37 @@ export const orders = kit.table(
     cancelledAmount: kit.int().notNull().default(0),
     couponCode: kit.text(),
     shippingAddress: kit.json<StoredAddress>().notNull(),
-    /** Hash of `addressKeyOf` the delivery address. It is equal for all spellings of an address. */
+    /** Hash of `addressKeyOf` for the delivery address. All spellings of an address have the same hash. */
     addressKey: kit.text(),
-    /** 24 bits of a hash of the caller's IP address while the order is pending, then null (record 19). */
+    /** 24 bits of a hash of the caller's IP address while the order is pending; afterwards null (record 19). */
     ipKey: kit.text(),
     paymentMethod: kit.oneOf(paymentMethods).notNull(),
     paymentStatus: kit.oneOf(paymentStatuses).notNull().default('pending'),
     razorpayOrderId: kit.text().unique(),
-    /** Gateway account of `razorpayOrderId`: `sandbox` or a key ID. Null without a gateway order, and in some old rows. */
+    /**
+     * Gateway account of `razorpayOrderId`: `sandbox` or a key ID. Null without a gateway order, and in some older
+     * rows.
+     */
     gatewayAccount: kit.text(),
     razorpayPaymentId: kit.text().unique(),
     razorpaySignature: kit.text(),
     notes: kit.text(),
-    /** The language of the request that placed the order. The emails of the order are in it. */
+    /** The language in which the order was placed. Emails about it are in this language. */
     locale: kit.oneOf(languages).notNull().default('en'),
-    /** When the stock was released; null while it is reserved. It prevents that stock is released twice. */
+    /** When the stock was released; null while it is reserved. It prevents a second release of the same stock. */
     stockReturnedAt: kit.instant(),
-    /** When an unpaid online order expires. */
+    /** When an unpaid online order expires and is cancelled; null for other orders. */
     expiresAt: kit.instant(),
     /**
-     * When the order was packed, or left the shop without having been marked as packed. From then on the shopper cannot
-     * cancel it.
+     * When the order was packed, or when it left the shop without having been marked as packed. From then on the
+     * shopper cannot cancel the order.
      */
     packedAt: kit.instant(),
-    /** When the owner was warned that the unconfirmed COD order expires soon. */
+    /** When the owner was warned that the unconfirmed COD order expires soon; null before the warning. */
     expiryWarnedAt: kit.instant(),
     /**
-     * Whether admins have not been notified of the order yet. They are notified once it is paid or if it is a COD
-     * order.
+     * Whether admins still have to be notified of the order. They are notified of a COD order when it is placed, and of
+     * an online order when it is paid.
      */
     awaitsNotice: kit.bool().notNull().default(true),
     /** Whether a batch of the order expired before it was shipped, and no other batch could replace it. */
@@ -115,21 +121,22 @@ export const orders = kit.table(
     kit.index('orders_guest').on(t.guestHash),
     kit.index('orders_email').on(t.customerEmail),
     kit.index('orders_mailbox').on(t.mailbox),
-    // Declared before the partial indexes: of two indexes that fit equally, SQLite uses the one created later.
+    // The index on the creation time is declared before the partial indexes: if two indexes fit a query equally well,
+    // SQLite uses the one declared later.
     kit.index('orders_created').on(t.createdAt),
     kit.index('orders_status_created').on(t.status, t.createdAt),
-    // Partial indexes on unconfirmed and unpaid orders, for the limits of create-order.
+    // Partial indexes on unconfirmed and unpaid orders. Create-order uses them to check its limits.
     kit.index('orders_open_phone').on(t.customerPhone).where(isPending(t.status)),
     kit.index('orders_open_address').on(t.addressKey).where(isPending(t.status)),
     kit.index('orders_open_ip').on(t.ipKey).where(isPending(t.status)),
-    // Partial indexes on the unpaid online orders of a buyer, which every new order looks up.
+    // Partial indexes on the unpaid online orders of a buyer, which each new order looks up.
     kit.index('orders_unpaid_user').on(t.userId).where(isUnpaidOnline(t)),
     kit.index('orders_unpaid_guest').on(t.guestHash).where(isUnpaidOnline(t)),
     kit.index('orders_awaiting_notice').on(t.id).where(sql`${t.awaitsNotice}`),
     kit.index('orders_expired_batch').on(t.id).where(sql`${t.hasExpiredBatch}`),
     // Partial index on payment deadlines, which a job corrects after the clock was set back.
     kit.index('orders_expires').on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
-    // Partial index on online orders, whose payments are compared with the gateway.
+    // Partial index on online orders, whose payments reconciliation compares with the gateway.
     kit.index('orders_gateway').on(t.gatewayAccount, t.createdAt).where(sql`${t.gatewayAccount} is not null`),
   ],
 )
@@ -145,8 +152,8 @@ export const orderItems = kit.table(
       .references(() => orders.id, { onDelete: 'restrict' }),
     productId: kit.int().references(() => products.id, { onDelete: 'set null' }),
     /**
-     * The variant. Not a foreign key, because SQLite would look for the lines of a deleted variant in all orders; a variant
-     * with orders is never deleted.
+     * The ordered variant. It is not a foreign key, because SQLite would then search all orders for the lines of a
+     * deleted variant. A variant with orders is never deleted.
      */
     variantId: kit.int(),
     /** The values of the variant's options, such as `100 g`; null for a product without options. */
@@ -154,26 +161,26 @@ export const orderItems = kit.table(
     sku: kit.text(),
     quantity: kit.int().notNull(),
     /**
-     * Number of pieces that were cancelled singly. Cancelling the whole order does not change it, except for pieces that
-     * do not return to stock.
+     * Number of pieces of this line that were cancelled one by one or returned. When the whole order is cancelled, only
+     * pieces that do not return to stock are added.
      */
     cancelledQuantity: kit.int().notNull().default(0),
-    /** Price of one piece in paise. */
+    /** Price of one piece of the line item, in paise. */
     price: kit.int().notNull(),
-    /** The English name. */
+    /** The English name of the product. */
     productName: kit.text().notNull(),
-    /** The name that the shop showed in the language of the order; null if it was the English name. */
+    /** The name of the product in the language of the order; null if it was the English name. */
     shownName: kit.text(),
     productImage: kit.text(),
     /**
-     * GST rate in hundredths of a percent. Null, like the next columns, in lines of orders that are older than these
+     * GST rate in hundredths of a percent. The columns about tax are null in lines of orders that are older than these
      * columns.
      */
     gstRate: kit.int(),
     /** Taxable value after the discount, including the share of the shipping cost if shipping is taxed. */
     taxable: kit.int(),
     cgst: kit.int(),
-    /** SGST, or UTGST in some union territories. */
+    /** The SGST of the line; in some union territories, the UTGST. */
     sgst: kit.int(),
     igst: kit.int(),
   },
@@ -207,7 +214,8 @@ export const orderTrackingEvents = kit.table(
     estimatedDelivery: kit.instant(),
     actualDelivery: kit.instant(),
     /**
-     * Key of a courier's event, so that an event that is reported again is stored once; null for events of the shop.
+     * The key of an event that a courier reported, so that a repeated report is stored once; null for events of the
+     * shop.
      */
     sourceKey: kit.text(),
     createdAt: kit.instant().notNull(),
@@ -268,7 +276,7 @@ export const refunds = kit.table(
     replaced: kit.bool().notNull().default(false),
     /**
      * Whether the refund is for cancelled or returned items. A refund that the owner makes in the gateway's dashboard
-     * then counts as a part of it.
+     * then reduces this refund.
      */
     forItems: kit.bool().notNull().default(false),
     /** Whether the bank took the money back because the shop lost a dispute. Such a refund has no `gatewayRefundId`. */

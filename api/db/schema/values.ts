@@ -5,13 +5,13 @@ import { ImportSource, ImportState } from '#contract/admin/exports'
 import { NoticeKind } from '#contract/admin/notifications'
 import { ShipmentState } from '#contract/admin/orders'
 import { providerNames } from '#contract/admin/provider-keys'
-import { PackageUnit } from '#contract/catalogue'
+import { PackageUnit, Uqc } from '#contract/catalogue'
 import { MessageState } from '#contract/contact'
 import { DocumentKind } from '#contract/documents'
-import { OrderStatus, PaymentMethod, PaymentStatus, TrackingStatus } from '#contract/orders'
+import { OrderStatus, PaymentMethod, PaymentStatus, PrescriptionStatus, TrackingStatus } from '#contract/orders'
 import { PageKind } from '#contract/own-pages'
 import { DisputeStatus, GatewayState, RefundState } from '#contract/payments'
-import { ReturnDecision, ReturnReason, ReturnStatus } from '#contract/returns'
+import { DifferenceState, ReturnDecision, ReturnReason, ReturnStatus } from '#contract/returns'
 import { VoteType } from '#contract/reviews'
 import { GstRegistration } from '#contract/settings'
 import { Language } from '#contract/translations'
@@ -28,14 +28,16 @@ export const noticeKinds = NoticeKind.options
 export const orderStatuses = OrderStatus.options
 export const paymentMethods = PaymentMethod.options
 export const paymentStatuses = PaymentStatus.options
+export const prescriptionStatuses = PrescriptionStatus.options
 export const eventStatuses = TrackingStatus.options
 export const voteTypes = VoteType.options
 export const packageUnits = PackageUnit.options
+export const uqcs = Uqc.options
 export const pageKinds = PageKind.options
-/** The parts of the shop that have versions. */
+/** The parts of the shop whose versions are stored. */
 export const shopParts = ['profile', 'look', 'content', 'settings'] as const
 export const messageStates = MessageState.options
-/** `withheld`: an email that is sent only if an admin queues it again. */
+/** The states of a job. `withheld`: an email that is sent only if an admin queues it again. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'withheld'] as const
 export const gatewayStates = GatewayState.options
 export const refundStates = RefundState.options
@@ -49,15 +51,21 @@ export const documentKinds = DocumentKind.options
 export const returnStatuses = ReturnStatus.options
 export const returnReasons = ReturnReason.options
 export const returnDecisions = ReturnDecision.options
+export const linkStates = DifferenceState.options
 export const gstRegistrations = GstRegistration.options
+/** The states of a pickup of returned goods. The courier's status says where a booked pickup is. */
+export const pickupStates = ['wanted', 'booked', 'failed', 'cancelling', 'cancelled'] as const
 export const courierKinds = ['sandbox', 'live'] as const satisfies readonly CourierKind[]
 
 export const providers = providerNames
 
-/** Condition of a CHECK constraint: an email address is in lower case, because two spellings would be two accounts. */
+/**
+ * SQL for a CHECK constraint: an email address is in lower case, because otherwise upper and lower case would make two
+ * accounts.
+ */
 export const isLowerCase = (column: unknown): SQL => sql`${column} = lower(${column})`
 
-/** Condition of a CHECK constraint, such as `column in ('a', 'b')`. The values are constants of this file. */
+/** SQL for a CHECK constraint, such as `column in ('a', 'b')`. The allowed values are constants of this file. */
 export const isOneOf = (column: unknown, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
@@ -84,7 +92,7 @@ export const isNewlyLow = (t: { inventory: unknown; lowStockAt: unknown; lowStoc
   sql`${t.inventory} < ${t.lowStockAt} and not ${t.lowStockReported}`
 
 /**
- * SQL condition without parameters, for a partial index: a shipment for which the courier will report further tracking
+ * SQL condition without parameters, for a partial index: a shipment for which the courier can still report tracking
  * events.
  */
 export const isInTransit = ({ state, awbCode, courierStatus }: ShipmentColumns): SQL =>
@@ -93,10 +101,13 @@ export const isInTransit = ({ state, awbCode, courierStatus }: ShipmentColumns):
 /** SQL condition without a parameter, for a partial index: a return that is not closed or rejected yet. */
 export const isOpenReturn = (status: unknown): SQL => isOneOf(status, [...openStatuses, 'received'])
 
+/** SQL condition without a parameter, for a partial index: a payment link that can still be paid. */
+export const isOpenLink = (state: unknown): SQL => isOneOf(state, ['wanted', 'open'])
+
 /** SQL condition without a parameter, for a partial index: a shipment that was booked in the sandbox. */
 export const isSimulated = (courier: unknown): SQL => sql`${courier} = 'sandbox'`
 
-/** SQL condition without a parameter, for a partial index: a removed line of a cart. */
+/** SQL condition without a parameter, for a partial index: a cart line that was removed. */
 export const isRemoved = (quantity: unknown): SQL => sql`${quantity} = 0`
 
 interface ShipmentColumns {
@@ -115,7 +126,7 @@ interface OrderColumns {
 export const isUnpaidOnline = ({ status, paymentMethod, paymentStatus }: OrderColumns): SQL =>
   sql`${paymentMethod} = 'razorpay' and ${isPending(status)} and ${paymentStatus} = 'pending'`
 
-/** The rates of the specification (section 9), with which every shop starts. */
+/** The rates of the specification (section 9), which every new shop has. */
 export const documentedRates = {
   everywhere: false,
   freeThreshold: 250_000,

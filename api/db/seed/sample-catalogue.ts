@@ -7,9 +7,9 @@ import urdu from './sample-catalogue.ur.json' with { type: 'json' }
 export interface SampleProduct {
   name: string
   slug: string
-  /** The slug of the category. */
+  /** The slug of the product's category. */
   category: string
-  /** The form of medicine, such as `Majun`. */
+  /** The form of the medicine, such as `Majun`. */
   family: string
   shortDescription: string
   description: string
@@ -33,13 +33,13 @@ export interface SampleProduct {
   licenceNumber: string
   bestBefore: string
   caution: string | null
-  /** Creation date, ISO. It is fixed, so that every sample shop is the same. */
+  /** Creation date of the product (ISO 8601). It is fixed, so that all sample shops are equal. */
   createdAt: string
-  /** Parameters for `scripts/draw-pictures`. */
+  /** Parameters with which `scripts/draw-pictures` draws the product's pictures. */
   picture: {
     /** The kind of package, such as a jar. */
     vessel: string
-    /** The plant on the label. */
+    /** The plant that is drawn on the label. */
     motif: string
     /** The colours of the label and of the product. */
     colour: string
@@ -47,7 +47,7 @@ export interface SampleProduct {
     content: string
     /** The main ingredients, which are drawn beside the package, the most important first. */
     ingredients: string[]
-    /** The name in Urdu or Devanagari script, for the label. */
+    /** The name of the product in Urdu or Devanagari script, for the label on the picture. */
     script: string
   }
   reviews: { customerName: string; rating: number; title: string; comment: string; createdAt: string }[]

@@ -28,33 +28,39 @@ const search = createSearch(products, defaultSynonyms)
 const found = (text: string) => search(text).flatMap((id) => products[id - 1] ?? [])
 const familyOf = (name: string) => products.filter((product) => product.name.split(' ').includes(name))
 
-test.each(sampleProducts.map(({ name }) => [name]))('search for the full name of %s ranks it first', (name) => {
-  expect(found(name)[0]?.name).toBe(name)
-})
+test.each(sampleProducts.map(({ name }) => [name]))(
+  'the search for the full name of the sample product %s lists this product first',
+  (name) => {
+    expect(found(name)[0]?.name).toBe(name)
+  },
+)
 
 test.each(
   sampleProducts.flatMap(({ name, slug }) => {
     const { hi, ur } = sampleProductTranslations(slug)
     return [hi?.name ?? '', ur?.name ?? ''].map((translated) => [translated, name])
   }),
-)('search for %s ranks %s first', (translated, name) => {
+)('search of the sample catalogue for the name %s lists the product %s first', (translated, name) => {
   expect(found(translated)[0]?.name).toBe(name)
 })
 
-test.each(['majun', 'माजून', 'معجون'])('search for %s finds the same products in every script', (text) => {
-  expect(
-    found(text)
-      .map(({ name }) => name)
-      .slice(0, familyOf('Majun').length)
-      .toSorted(),
-  ).toEqual(
-    familyOf('Majun')
-      .map(({ name }) => name)
-      .toSorted(),
-  )
-})
+test.each(['majun', 'माजून', 'معجون'])(
+  'the search for majun, written as %s, finds the same products in every script',
+  (text) => {
+    expect(
+      found(text)
+        .map(({ name }) => name)
+        .slice(0, familyOf('Majun').length)
+        .toSorted(),
+    ).toEqual(
+      familyOf('Majun')
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+  },
+)
 
-describe('search of the sample catalogue for product forms', () => {
+describe('search of the sample catalogue for forms of medicine such as majun or sharbat', () => {
   test.each([
     ['Majun', 'majun majoon majuun mazoon majo majon'],
     ['Sharbat', 'sharbat sherbat sharbath sherbet shrbat sherb'],
@@ -68,7 +74,7 @@ describe('search of the sample catalogue for product forms', () => {
     ['Arq', 'arq araq ark'],
     ['Churna', 'churna churan choorna'],
     ['Tea', 'tea'],
-  ])('search for any spelling of %s ranks its products first', (family, spellings) => {
+  ])('the search for any spelling of the product form %s lists products of this form first', (family, spellings) => {
     const expected = familyOf(family).map(({ name }) => name)
     expect(expected.length).toBeGreaterThan(1)
     for (const spelling of spellings.split(' ')) {
@@ -95,29 +101,32 @@ test.each([
   ['marvarid', 'Marwareed'],
   ['jalinus', 'Jalinoos'],
   ['anla', 'Amla'],
-])('search for %s ranks a product with %s first', (text, word) => {
+])('the search for the spelling %s lists a product whose name contains %s first', (text, word) => {
   expect(found(text)[0]?.name).toContain(word)
 })
 
 test.each(['majoon falasfa', 'MAJOON FALASIFA', 'falasfa majun', "ma'jun-e-falasfa"])(
-  'search for %s finds only Majun Falasfa',
+  'the search for the spelling %s finds only the product Majun Falasfa',
   (text) => {
     expect(found(text).map(({ name }) => name)).toEqual(['Majun Falasfa'])
   },
 )
 
 test.each(['an', 'the', 'th', 'kh', 'cow', 'melon', 'majun', 'xyzzy', 'laptop', 'neend'])(
-  'search for %j finds less than half of the catalogue',
+  'search for the common term %j finds less than half of the catalogue',
   (text) => {
     expect(search(text).length).toBeLessThan(products.length / 2)
   },
 )
 
-test.each(['%', '_', '"', '\0', '🌿'])('search for %j finds nothing', (text) => {
-  expect(search(text)).toEqual([])
-})
+test.each(['%', '_', '"', '\0', '🌿'])(
+  'the search for %j, a text without searchable characters, finds no product',
+  (text) => {
+    expect(search(text)).toEqual([])
+  },
+)
 
-test('at least 95 % of the 200 queries rank all their expected products in the first five results', () => {
+test('for at least 95 % of the 200 test queries, all expected products are in the first five results', () => {
   const missed = Object.entries(queries).flatMap(([query, expected]) => {
     const first = found(query)
       .slice(0, 5)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, engine, openDatabase } from '#engine'
 import { countRatings } from '#rules/rating'
+import { ownPromises } from '#rules/shop/shop-profile'
 import { createMediaStore, type MediaStore } from '../../media/media-store.ts'
 import { drawMaster } from '../../testing/masters.ts'
 import { catalogueVersion, categories, media as mediaRows, products, reviews } from '../schema/catalogue.ts'
@@ -53,7 +54,7 @@ const rows = () =>
 const draw = async (name: string, colour: string) =>
   writeFileSync(join(pictures, `${name}.webp`), await drawMaster(40, 30, { colour }))
 
-test('seedShop adds the sample catalogue to an empty shop once', async () => {
+test('seedShop adds the sample catalogue to an empty shop, and a second call adds nothing', async () => {
   await seed()
   const seeded = await rows()
   expect(seeded.categories).toHaveLength(sampleCategories.length)
@@ -83,14 +84,14 @@ test('sample products and categories are translated completely', async () => {
 
 const digitsIn = (text: string | undefined | null) => text?.match(/\d+/g)?.toSorted() ?? []
 
-test('translated usage has the quantities of the English usage', () => {
+test('translated usage instructions have the quantities of the English instructions', () => {
   for (const { slug, dosage } of sampleProducts) {
     const { hi, ur } = sampleProductTranslations(slug)
     expect([digitsIn(hi?.dosage), digitsIn(ur?.dosage)], slug).toEqual([digitsIn(dosage), digitsIn(dosage)])
   }
 })
 
-test('each English caution has one translation, and each translation has one caution', () => {
+test('each English caution has exactly one translation per language, and no translation is used for two cautions', () => {
   for (const language of ['hi', 'ur'] as const) {
     const pairs = new Set(
       sampleProducts.map(({ slug, caution }) =>
@@ -103,7 +104,7 @@ test('each English caution has one translation, and each translation has one cau
   }
 })
 
-test('translations are in the script of their language', () => {
+test('translations of the sample catalogue are in the script of their language', () => {
   const translations = [
     ...sampleProducts.map(({ slug }) => sampleProductTranslations(slug)),
     ...sampleCategories.map(({ slug }) => sampleCategoryTranslations(slug)),
@@ -114,7 +115,7 @@ test('translations are in the script of their language', () => {
   }
 })
 
-test('star counts of a product match its sample reviews', async () => {
+test('star counts of a sample product match its sample reviews', async () => {
   await seed()
   const seeded = await rows()
   expect(seeded.reviews.length).toBeGreaterThan(0)
@@ -128,7 +129,7 @@ test('star counts of a product match its sample reviews', async () => {
   }
 })
 
-test('pictures of products and categories are stored in the media store', async () => {
+test('pictures of sample products and categories are copied into the media store', async () => {
   await draw(`${first?.slug}-1`, '#112233')
   await draw(`${first?.slug}-2`, '#445566')
   await draw(`${second?.slug}-1`, '#112233')
@@ -150,7 +151,7 @@ test('pictures of products and categories are stored in the media store', async 
   expect(seeded.media[0]).toMatchObject({ width: 40, height: 30, createdAt: now })
 })
 
-test('products have no image paths if the pictures folder is missing', async () => {
+test('sample products have no pictures if the pictures folder is missing', async () => {
   pictures = join(dir, 'missing')
   await seed()
   const seeded = await rows()
@@ -158,7 +159,7 @@ test('products have no image paths if the pictures folder is missing', async () 
   expect(seeded.categories[0]?.imageUrl).toBeNull()
 })
 
-test('seedShop without the sample adds default settings and the catalogue version once', async () => {
+test('seedShop without the sample adds default settings and a catalogue version, and a second call adds nothing', async () => {
   await seed(false)
   const seeded = await rows()
   expect(seeded.products).toEqual([])
@@ -166,8 +167,9 @@ test('seedShop without the sample adds default settings and the catalogue versio
   expect(seeded.settings).toMatchObject([
     { id: 1, everywhere: false, freeThreshold: 250_000, standardCost: 15_000, taxRate: 1800 },
   ])
-  // A shop without the sample approves reviews before they appear and accepts cash on delivery.
+  // In a shop without the sample, reviews need approval before they appear, and cash on delivery is accepted.
   expect(seeded.settings).toMatchObject([{ isSample: false, reviewApproval: true, cashOnDelivery: true }])
+  expect(seeded.settings).toMatchObject([{ promises: ownPromises }])
   expect(seeded.version).toEqual([{ id: 1, version: 1 }])
   await seed(false)
   expect(await rows()).toEqual(seeded)
@@ -185,7 +187,7 @@ test('seedShop does not change a shop that has a category', async () => {
   expect(seeded.settings[0]?.freeThreshold).toBe(1)
 })
 
-test('two concurrent starts seed the shop once', async () => {
+test('two servers that start at the same time add the sample data once', async () => {
   await Promise.all([seed(), seed()])
   expect((await rows()).products).toHaveLength(sampleProducts.length)
 })

@@ -6,6 +6,7 @@ import { PackageUnit } from '#contract/catalogue'
 import type { CategoryTranslations, ProductTranslations } from '#contract/translations'
 import type { Database, Tx } from '#engine'
 import { countRatings } from '#rules/rating'
+import { ownPromises } from '#rules/shop/shop-profile'
 import type { Master, MediaStore } from '../../media/media-store.ts'
 import { nullIfMissing } from '../../media/picture-files.ts'
 import { postMovements } from '../../stock/movement-store.ts'
@@ -16,13 +17,21 @@ import type { SampleProduct } from './sample-catalogue.ts'
 
 /**
  * Inserts the rows that every shop needs: the default settings (record 14, money) and the catalogue version. A new shop
- * without the sample publishes reviews only after approval (record 36), and is closed until its owner opens it (record
- * 46).
+ * without the sample publishes reviews only after approval (record 36), makes only promises that every shop can fulfil
+ * (record 45), and is closed until its owner opens it (record 46).
  */
 async function ensureBaseRows(tx: Tx, sample: boolean, now: Date): Promise<void> {
   await tx
     .insert(settings)
-    .values({ id: 1, ...documentedRates, isSample: sample, isOpen: sample, reviewApproval: !sample, updatedAt: now })
+    .values({
+      id: 1,
+      ...documentedRates,
+      isSample: sample,
+      isOpen: sample,
+      reviewApproval: !sample,
+      promises: sample ? null : ownPromises,
+      updatedAt: now,
+    })
     .onConflictDoNothing()
   await tx.insert(catalogueVersion).values({ id: 1, version: 1 }).onConflictDoNothing()
 }
@@ -41,9 +50,9 @@ interface SeedOptions {
   db: Database
   media: Pick<MediaStore, 'addMaster'>
   now: Date
-  /** The folder of the sample pictures; missing pictures are skipped. */
+  /** The folder with the sample pictures; missing pictures are skipped. */
   pictures: string
-  /** False to insert only the rows that every shop needs, without products. */
+  /** Whether to add the sample products; false inserts only the rows that every shop needs. */
   sample: boolean
 }
 
@@ -51,11 +60,11 @@ interface SeedOptions {
 export async function seedShop({ db, media, now, pictures, sample }: SeedOptions): Promise<void> {
   await db.write((tx) => ensureBaseRows(tx, sample, now))
   if (!sample || !(await db.read(isEmpty))) return
-  // The sample is loaded on demand, so that a shop with its own products does not have it in memory.
+  // The sample catalogue is loaded on demand, so that it does not use memory in a shop without the sample.
   const [catalogue, stored] = await Promise.all([import('./sample-catalogue.ts'), storePictures(pictures, media)])
   await db.write(async (tx) => {
-    // The first statement locks the row of the version. If two processes start at the same time, the second one
-    // therefore waits and then finds products.
+    // The first statement locks the row of the catalogue version. If two processes start at the same time, the second
+    // one therefore waits, and then finds that products exist.
     const version = await raiseVersion(tx)
     if (await isEmpty(tx)) await addSample(tx, catalogue, { pictures: stored, version, now })
   })
@@ -111,7 +120,7 @@ interface Sample {
 
 interface SeedContext {
   pictures: SeedPictures
-  /** The catalogue version that the sample products get. */
+  /** The catalogue version that is stored with the sample products. */
   version: number
   now: Date
 }
@@ -123,7 +132,7 @@ export async function addSample(
   context: SeedContext,
 ): Promise<void> {
   const { pictures, now } = context
-  // Files with the same pixels have the same hash and become one picture.
+  // Picture files with the same pixels have the same hash and are stored as one picture.
   const masters = new Map([...pictures.values()].map((master) => [master.hash, { ...master, createdAt: now }]))
   if (masters.size > 0) {
     await tx

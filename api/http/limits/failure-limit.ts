@@ -5,10 +5,12 @@ import { sha256 } from '../credentials.ts'
 import { ShopError } from '../shop-error.ts'
 import { assertAvailable, type Limit, readWindows, type Window, windowAt, withUse } from './rate-limit.ts'
 
-/** How often a request may fail, per client IP address and per account. */
+/** The limits of failed requests per client IP address and per account. */
 export interface FailureLimit {
   address: Limit
-  /** The limit per account. It applies to each known device separately, and to all unknown devices together. */
+  /**
+   * The limit of failures per account. It applies to each known device separately, and to all unknown devices together.
+   */
   each: Limit & { subject: (body: Record<string, unknown>) => string | undefined }
 }
 
@@ -16,17 +18,20 @@ interface FailingCall {
   name: string
   body: unknown
   ip: string
-  /** Identifies the known device of the account that sent the request; null for an unknown device. */
+  /** The known device of the account that sent the request; null for an unknown device. */
   device: string | null
 }
 
-/** A counter: its key, under which it is stored, and its limit. */
+/** A counter of failed requests: the key under which it is stored, and its limit. */
 interface Counter {
   key: string
   limit: Limit
 }
 
-/** Stores the subject as a hash, so that the table has neither email addresses nor IP addresses. */
+/**
+ * Returns a counter. Its subject is stored as a hash, so that the table contains neither email addresses nor IP
+ * addresses.
+ */
 const counter = (subject: string, limit: Limit): Counter => ({ key: sha256(subject), limit })
 
 const keysOf = (counters: readonly Counter[]) => counters.map(({ key }) => key)
@@ -39,7 +44,7 @@ async function storeWindow(tx: Tx, key: string, { count, endsAt }: Window): Prom
     .onConflictDoUpdate({ target: rateLimits.key, set: values })
 }
 
-/** Counts one use of each counter. Throws `rate_limited`, and counts none, if one of them is used up. */
+/** Counts one use of each counter. If a counter has reached its limit, throws `rate_limited` and counts no use. */
 async function count(tx: Tx, counters: readonly Counter[], factor: number, now: number): Promise<void> {
   await lockNames(tx, keysOf(counters))
   const limits = new Map(counters.map(({ key, limit }) => [key, limit]))
@@ -64,16 +69,16 @@ async function undoCount(tx: Tx, counters: readonly Counter[], cleared: readonly
 interface Options {
   db: Pick<Database, 'write'>
   clock: () => Date
-  /** The value of `RATE_LIMIT_FACTOR`. */
+  /** The value of the setting `RATE_LIMIT_FACTOR`, by which limits are multiplied. */
   factor: number
 }
 
 /**
  * Creates the function that runs `work` and limits how often it fails with 401. The counters are in the database, so
- * that all processes of a shop share them, and that a restart does not reset them. A use is counted before `work` runs,
- * so that concurrent guesses are all counted. The use is removed unless `work` fails with 401, and a success clears the
- * earlier failures of the account. Failures of known and unknown devices are counted separately, so that other people
- * cannot lock the owner out of an account. Throws `rate_limited`.
+ * that all processes of a shop share them, and a restart does not reset them. A use is counted before `work` runs, so
+ * that concurrent guesses are all counted. If `work` does not fail with 401, the use is removed again; if it succeeds,
+ * the earlier failures of the account are removed too. Failures of known and unknown devices are counted separately, so
+ * that other people cannot lock the owner out of an account. Throws `rate_limited`.
  */
 export function createFailureLimiter({ db, clock, factor }: Options) {
   return async function limitFailures<T>(

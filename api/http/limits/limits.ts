@@ -12,32 +12,33 @@ type Fields = Record<string, unknown>
 
 interface SubjectLimit extends Limit {
   /**
-   * Returns the subject whose requests are counted, from the validated body and the caller; undefined if there is none.
+   * Returns the subject (such as an email address) whose requests are counted, from the validated body and the caller;
+   * undefined if there is none.
    */
   subject(body: Fields, caller: { user: CurrentUser | null; ip: string }): string | undefined
 }
 
 interface EndpointLimits {
-  /** Limits all requests of a client IP address. */
+  /** Limit of all requests of one client IP address together. */
   address?: Limit
   /**
-   * Limits requests with a wrong proof, so that clients cannot guess which email address belongs to an order. The
-   * handler calls `Context.guess`.
+   * Limit of requests with a wrong proof, so that clients cannot guess which email address belongs to an order. The
+   * handler applies it by calling `Context.guess`.
    */
   guesses?: GuessLimit
   /**
-   * Limits requests that failed with 401, per client IP address and per account, so that clients cannot guess
+   * Limit of requests that failed with 401, per client IP address and per account, so that clients cannot guess
    * passwords.
    */
   failures?: FailureLimit
-  /** Limits all requests per account, email address or phone number. */
+  /** Limits of all requests per account, email address or phone number. */
   each?: readonly SubjectLimit[]
   /**
-   * Limits all requests per email address, counted over all clients. A request beyond the limit gets the usual response
-   * and has no effect (`isSilenced`).
+   * Limit of all requests per email address, counted over all clients. A request above this limit gets the usual
+   * response, but the handler does nothing (`isSilenced`).
    */
   silent?: SubjectLimit
-  /** For requests from a known device of the account, only this limit applies, per device. */
+  /** The limit per known device of the account. For requests from a known device, only this limit applies. */
   knownDevice?: { account(body: Fields): string | undefined; limit?: Limit }
 }
 
@@ -60,7 +61,10 @@ const accountOrEmail =
   }
 
 const sixtyPerTenMinutes = { address: { max: 60, windowMs: 10 * minuteMs } }
-/** All endpoints that read an order share this limit, so that alternating between them gives no further attempts. */
+/**
+ * The limit of wrong proofs of an order. All endpoints that read an order share it, so that a client that alternates
+ * between endpoints gets no additional attempts.
+ */
 const orderProofs = {
   guesses: {
     name: 'order proofs',
@@ -72,7 +76,7 @@ const orderProofs = {
 const fivePerTenMinutes = { max: 5, windowMs: 10 * minuteMs }
 const threePerHour = { max: 3, windowMs: hourMs }
 
-/** Rate limits of the endpoints (records 14 and 21), before they are multiplied by `RATE_LIMIT_FACTOR`. */
+/** Rate limits of the endpoints (records 14 and 21). They are multiplied by `RATE_LIMIT_FACTOR`. */
 export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   login: {
     failures: {
@@ -104,12 +108,14 @@ export const limits: Partial<Record<keyof typeof contract, EndpointLimits>> = {
   cancelOwnOrder: orderProofs,
   createReturn: sixtyPerTenMinutes,
   savePayout: sixtyPerTenMinutes,
+  uploadPrescription: sixtyPerTenMinutes,
   payOrder: orderProofs,
   postReview: {
     ...sixtyPerTenMinutes,
     each: [
       { ...fivePerTenMinutes, subject: accountOrEmail('customerEmail') },
-      // This limit is for guests. Accounts need none, because an account has one review per product.
+      // The limits per IP address apply to reviews of guests only. Accounts need no such limit, because an account has
+      // one review per product.
       { max: 10, windowMs: dayMs, subject: ({ productId }, { user, ip }) => (user ? undefined : `${productId} ${ip}`) },
       { max: 100, windowMs: dayMs, subject: (_body, { ip }) => `day ${ip}` },
     ],
@@ -133,14 +139,14 @@ interface LimitedCall {
   device: string | null
 }
 
-/** Counts a request for the client IP address, before query and body are validated. Throws `rate_limited`. */
+/** Applies the limit per client IP address, before query and body are validated. Throws `rate_limited`. */
 export async function limitAddress(name: Name, ip: string, withLimits: WithLimits): Promise<void> {
   const limit = limits[name]?.address
   if (limit) await countAll(withLimits, [[`${name} ${ip}`, limit]])
 }
 
 /**
- * Counts a request for its subjects, such as account, email address or phone number. Throws `rate_limited`, or sets
+ * Applies the limits per subject, such as account, email address or phone number. Throws `rate_limited`, or sets
  * `isSilenced`.
  */
 export async function limitSubjects({ name, body, device }: LimitedCall, call: Context, withLimits: WithLimits) {
@@ -176,8 +182,8 @@ async function countAll(withLimits: WithLimits, keys: readonly LimitedKey[]): Pr
 }
 
 /**
- * Returns the email address in a body, by which a known device is looked up. Returns undefined if the endpoint has no
- * limit for known devices.
+ * Returns the email address in a request body, by which a known device is looked up. Returns undefined if the endpoint
+ * has no limit for known devices.
  */
 export function accountOf(name: Name, body: unknown): string | undefined {
   return typeof body === 'object' && body !== null ? limits[name]?.knownDevice?.account({ ...body }) : undefined
@@ -185,18 +191,18 @@ export function accountOf(name: Name, body: unknown): string | undefined {
 
 /** How often a client IP address may send a wrong proof, such as a wrong email address for an order. */
 interface GuessLimit {
-  /** Endpoints with the same name share one limit. */
+  /** Name of the limit. Endpoints with the same name share one limit. */
   name: string
   /** Maximum number of wrong proofs per client IP address. The next wrong proofs get 429. */
   address: Limit
   /**
-   * Maximum number of wrong proofs of an IP address for the same order or email address. Once the limit `address` is
-   * reached, a correct proof is accepted only below this limit.
+   * Maximum number of wrong proofs of an IP address for the same order or email address. After the limit `address` is
+   * reached, a correct proof is accepted only while this limit is not reached.
    */
   each: Limit
   /**
-   * Maximum number of wrong proofs of an IP address in total. Once the limit `address` is reached, a correct proof is
-   * accepted only below this limit.
+   * Maximum number of wrong proofs of an IP address in total. After the limit `address` is reached, a correct proof is
+   * accepted only while this limit is not reached.
    */
   total: Limit
 }
@@ -207,7 +213,7 @@ interface GuessLimit {
  * wrong proofs.
  *
  * Many shoppers share an IP address (carrier NAT), so wrong proofs of one shopper must not block correct proofs of
- * another. An attacker above the limit still cannot try many email addresses for one order, one email address for many
+ * another. Above the limit, an attacker still cannot try many email addresses for one order, one email address for many
  * orders, or many pairs.
  */
 export function checkGuess(
@@ -226,8 +232,8 @@ export function checkGuess(
   return withLimits(keys, (rateLimit) => {
     if (!isRight) {
       rateLimit.count(total, limit.total)
-      // Above the limit for all wrong proofs, the counters per order and email address have no effect. They are not
-      // stored then, so that an attacker cannot fill the memory with them.
+      // When the limit of all wrong proofs is reached, the counters per order and email address have no effect. They
+      // are then not stored, so that an attacker cannot fill the memory.
       if (!rateLimit.isUsedUp(total, limit.total)) for (const key of each) rateLimit.count(key, limit.each)
       rateLimit.check(address, limit.address)
       rateLimit.count(address, limit.address)

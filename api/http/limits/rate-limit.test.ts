@@ -13,11 +13,11 @@ test('createRateLimit removes the least recently used counters when there are mo
   expect(() => check('made up 2', limit)).toThrow('Too many requests')
 })
 
-test('a gradual limit of four uses per minute frees one use every 15 seconds', () => {
+test('a gradual rate limit of four requests per minute allows one further request every 15 seconds', () => {
   let now = 0
   const limit = { max: 4, windowMs: 60_000, gradual: true } as const
   const { check, count, isUsedUp } = createRateLimit(() => now, 1)
-  /** Uses the limit until it is reached. Returns the number of successful uses. */
+  /** Makes requests until the rate limit is reached. Returns the number of allowed requests. */
   const use = () => {
     let uses = 0
     for (; !isUsedUp('key', limit); uses++) count('key', limit)

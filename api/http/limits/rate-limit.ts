@@ -9,8 +9,8 @@ export interface Limit {
   max: number
   windowMs: number
   /**
-   * Whether uses become available again one by one, spread over the window, instead of all at its end. A rejected
-   * caller then waits only until one use is available.
+   * Whether uses become available again one by one, spread over the window, instead of all together at the end of the
+   * window. A rejected caller then waits only until the next use is available.
    */
   gradual?: true
 }
@@ -18,7 +18,7 @@ export interface Limit {
 export interface Window {
   count: number
   /**
-   * Time in milliseconds at which the next use becomes available again (gradual limits), or all uses (other limits).
+   * Time in milliseconds at which the next use becomes available again (gradual limits), or all uses do (other limits).
    */
   endsAt: number
 }
@@ -26,7 +26,7 @@ export interface Window {
 const stepOf = ({ max, windowMs, gradual }: Limit, factor: number) =>
   gradual ? windowMs / Math.max(1, max * factor) : windowMs
 
-/** Returns the remaining window at the time `now`; undefined if all its uses are available. */
+/** Returns the part of a counter's window that remains at the time `now`; undefined if all uses are available. */
 export function windowAt(known: Window | undefined, limit: Limit, factor: number, now: number): Window | undefined {
   if (!known || known.endsAt > now) return known
   const stepMs = stepOf(limit, factor)
@@ -35,7 +35,7 @@ export function windowAt(known: Window | undefined, limit: Limit, factor: number
   return { count: known.count - released, endsAt: known.endsAt + released * stepMs }
 }
 
-/** Returns a window with one more use. */
+/** Returns the window of a counter after one more use. */
 export const withUse = (window: Window | undefined, limit: Limit, factor: number, now: number): Window => ({
   count: (window?.count ?? 0) + 1,
   endsAt: window?.endsAt ?? now + stepOf(limit, factor),
@@ -49,9 +49,9 @@ export function assertAvailable(window: Window | undefined, limit: Limit, factor
 }
 
 /**
- * Maximum number of counters, which limits the memory: above it the least recently used counter is removed. An attacker
- * who sends many made-up keys does not remove the counter that limits the other requests of the attack, because that
- * counter is used constantly.
+ * Maximum number of counters in memory. Above it, the least recently used counter is removed. An attacker who sends
+ * many invented keys does not remove the counter that limits the other requests of the attack, because each request of
+ * the attack uses that counter.
  */
 const maxKeys = 50_000
 
@@ -69,8 +69,8 @@ interface Windows {
 }
 
 /**
- * Returns a rate limiter that reads and stores its counters in `windows`. `storedKey` returns the key under which a
- * counter is stored. `nowMs` returns the time.
+ * Returns a rate limiter that reads and stores its counters in `windows`. `storedKey` returns the stored key of a
+ * counter. `nowMs` returns the current time.
  */
 function rateLimitOf(
   windows: Windows,
@@ -90,7 +90,7 @@ function rateLimitOf(
       const now = nowMs()
       assertAvailable(current(key, limit, now), limit, factor, now)
     },
-    /** Counts one use of `key`. */
+    /** Counts one use of the limit of `key`. */
     count(key: string, limit: Limit) {
       const now = nowMs()
       windows.set(storedKey(key), withUse(current(key, limit, now), limit, factor, now))
@@ -100,18 +100,18 @@ function rateLimitOf(
 
 export type RateLimit = ReturnType<typeof rateLimitOf>
 
-/** A key and the limit of its uses. */
+/** The key of a counter and the limit of its uses. */
 export type LimitedKey = readonly [key: string, limit: Limit]
 
 /**
- * Runs `decide` with the counters of `keys`. No other call changes them meanwhile. Uses that `decide` counts are stored
- * even if it throws.
+ * Runs `decide` with the counters of `keys`. During this time no other call changes them. If `decide` throws, the uses
+ * that it has counted are stored nevertheless.
  */
 export type WithLimits = <T>(keys: readonly LimitedKey[], decide: (rateLimit: RateLimit) => T) => Promise<T>
 
 interface QueuedUse {
   keys: readonly LimitedKey[]
-  /** Runs `decide`, and returns a function that resolves or rejects the promise of the caller. */
+  /** Runs `decide`, and returns a function that resolves or rejects the caller's promise. */
   run(rateLimit: RateLimit): () => void
   reject(error: unknown): void
 }
@@ -122,7 +122,7 @@ interface Options {
   db: Pick<Database, 'write'>
   clock: () => Date
   monotonicMs: () => number
-  /** The value of `RATE_LIMIT_FACTOR`. */
+  /** The value of the setting `RATE_LIMIT_FACTOR`, by which limits are multiplied. */
   factor: number
 }
 
@@ -169,8 +169,8 @@ export function createLimits({ db, clock, monotonicMs, factor }: Options): WithL
 }
 
 /**
- * Decides the queued calls one after the other with the counters in the database, and stores the counters that have
- * changed. Returns functions that give the callers their results; call them after the commit.
+ * Processes the queued calls one after the other with the counters in the database, and stores the changed counters.
+ * Returns functions that resolve the callers' promises; call them after the commit.
  */
 async function runUses(tx: Tx, uses: readonly QueuedUse[], now: number, factor: number): Promise<(() => void)[]> {
   const limits = new Map(uses.flatMap(({ keys }) => keys))
@@ -207,8 +207,8 @@ const readRows = (tx: Tx, keys: readonly string[]): Promise<Row[]> =>
     .execute()
 
 /**
- * Returns windows by key. A window never ends later than it could if it began now, so that a system time that was set
- * back does not prolong it.
+ * Returns windows by key. A window ends at most one window length from now, so that a system time that was set back
+ * does not prolong it.
  */
 const boundedWindows = (rows: readonly Row[], limits: ReadonlyMap<string, Limit>, now: number): Map<string, Window> =>
   new Map(
@@ -218,6 +218,6 @@ const boundedWindows = (rows: readonly Row[], limits: ReadonlyMap<string, Limit>
     ]),
   )
 
-/** Returns the stored windows by key, which end at most one window from now. */
+/** Returns the stored windows by key. Each ends at most one window length from now. */
 export const readWindows = async (tx: Tx, limits: ReadonlyMap<string, Limit>, now: number) =>
   boundedWindows(await readRows(tx, [...limits.keys()]), limits, now)

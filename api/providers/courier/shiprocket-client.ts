@@ -20,12 +20,12 @@ interface CallOptions {
 }
 
 const dayMs = 24 * 3600 * 1000
-/** Courier tokens expire after ten days. They are renewed when they reach this age. */
+/** Age in milliseconds at which a courier token is renewed. Tokens expire after ten days. */
 const renewAfterMs = 8 * dayMs
 
 /**
- * Creates the function that calls the API with one account. It caches the token, renews it before it expires, and signs
- * in again once if the courier rejects it. The function throws `CourierError`.
+ * Creates the function that calls the courier's API with one account. It caches the token, renews it before it expires,
+ * and signs in again once if the courier rejects the token. The function throws `CourierError`.
  */
 export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }: Account) {
   let token: { value: string; since: number } | null = null
@@ -54,7 +54,7 @@ export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }
     return signingIn
   }
 
-  /** Waits for the shared sign-in, but not longer than the caller's signal allows. */
+  /** Waits for a sign-in that several calls share. Stops waiting when the caller's signal is aborted. */
   const within = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
     if (!signal) return work
     const ended = new Promise<never>((_, reject) => {
@@ -70,14 +70,15 @@ export function createCalls({ baseUrl, email, password, monotonicMs, timeoutMs }
     const bearer = cached ?? (await within(freshToken(), sent.signal))
     const answer = await send(method, path, sent, bearer)
     if (answer.status !== 401) return answer
-    // A concurrent call may already have renewed the token, so it is used if it differs from the rejected one.
+    // A concurrent call may already have renewed the token. If the cached token differs from the rejected one, it is
+    // used.
     const newBearer = token && token.value !== bearer ? token.value : await within(freshToken(), sent.signal)
     const again = await send(method, path, sent, newBearer)
     if (again.status === 401) throw new CourierError('misconfigured', 'The courier rejects its own token')
     return again
   }
 
-  /** Calls the API and validates the response. Throws `CourierError`. */
+  /** Calls the courier's API and validates the response. Throws `CourierError`. */
   return async function ask<T extends v.GenericSchema>(
     schema: T,
     method: 'GET' | 'POST',
@@ -98,7 +99,7 @@ interface RequestOptions extends CallOptions {
   bearer: string | undefined
 }
 
-/** Sends one request and parses its JSON. Throws a `CourierError` if there is no readable response. */
+/** Sends one request to the courier and parses its JSON. Throws a `CourierError` if there is no readable response. */
 async function sendRequest(
   baseUrl: () => string,
   path: string,
@@ -134,7 +135,7 @@ function reportsFailure(body: unknown): boolean {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Returns the courier's error message, including its messages about fields. */
+/** Returns the courier's error message, including its messages about single fields. */
 function errorTextOf(body: unknown, status: number): string {
   if (!isRecord(body)) return `HTTP ${status}`
   const fields = isRecord(body.errors) ? Object.values(body.errors).flat() : []
@@ -142,12 +143,16 @@ function errorTextOf(body: unknown, status: number): string {
   return parts.length > 0 ? plain(parts.join(' ')) : `HTTP ${status}`
 }
 
-/** Cuts an untrusted text to 300 characters and removes control characters. */
+/** Shortens an untrusted text to 300 characters and removes control characters. */
 export const plain = (text: string): string =>
   text
     .replace(/\p{C}+/gu, ' ')
     .trim()
     .slice(0, 300)
+
+/** Returns the message of a response; null if it has none. */
+export const messageIn = (answer: unknown): string | null =>
+  isRecord(answer) && typeof answer.message === 'string' ? answer.message : null
 
 function failureOf({ status, body }: CourierResponse): CourierError {
   if (status === 429) return new CourierError('busy', 'Too many calls')
@@ -178,7 +183,7 @@ export function instantOf(text: string | null | undefined): Date | null {
     const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = order(parts).map((part) =>
       Number(part ?? 0),
     )
-    // The courier sends year 0000 for "no date".
+    // The courier sends the year 0000 for a missing date, so years before 2000 count as no date.
     if (year < 2000 || month < 1) return null
     return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - indiaOffsetMs)
   }
@@ -189,14 +194,14 @@ export function instantOf(text: string | null | undefined): Date | null {
 export const indianMinute = (date: Date): string =>
   new Date(date.getTime() + indiaOffsetMs).toISOString().slice(0, 16).replace('T', ' ')
 
-// These schemas are tolerant: the API sends numbers as strings and strings as numbers, and a missing value as null, as
-// '' or not at all.
-const optionalText = v.pipe(
+// These schemas are tolerant, because the API sends numbers as strings and strings as numbers, and a missing value as
+// null, as '' or not at all.
+export const optionalText = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), null),
   v.transform((value) => String(value ?? '').trim() || null),
 )
-const idText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty())
-const number = v.pipe(
+export const idText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty())
+export const number = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), null),
   v.transform((value) => (value === null || value === undefined || value === '' ? null : Number(value))),
   v.transform((value) => (Number.isFinite(value) ? value : null)),
@@ -204,7 +209,7 @@ const number = v.pipe(
 
 const Login = v.object({ token: v.pipe(v.string(), v.nonEmpty()) })
 
-/** Fields with which any response may report a failure. */
+/** Fields with which every response of the courier may report a failure. */
 const Failure = v.object({
   message: optionalText,
   status: v.fallback(number, null),
@@ -257,7 +262,7 @@ export const Assigned = v.object({
 export const Pickup = v.object({ pickup_status: number })
 export const Label = v.object({ label_created: number, label_url: optionalText })
 
-/** One scan in tracking responses and webhooks. */
+/** One scan of a parcel in tracking responses and webhooks. */
 export const ScanRow = v.object({
   date: optionalText,
   status: optionalText,

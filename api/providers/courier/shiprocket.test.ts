@@ -19,7 +19,7 @@ test('simultaneous calls to the courier share one sign-in', async () => {
   expect(await logins()).toBe(before + 1)
 })
 
-test('courier token is renewed when it is eight days old, before it expires', async () => {
+test('the access token for the courier is renewed when it is eight days old, before it expires', async () => {
   const courier = newCourier()
   await findUnknownOrder(courier)
   const before = await logins()
@@ -31,8 +31,8 @@ test('courier token is renewed when it is eight days old, before it expires', as
   expect(await logins()).toBe(before + 1)
 })
 
-test('courier token that the courier rejects causes one new sign-in and one retry', async () => {
-  // The clock does not advance, so the token is not renewed because of its age.
+test('if the courier rejects its access token, the shop signs in again once and retries the call', async () => {
+  // The clock does not advance, so the age of the token does not cause its renewal.
   const courier = newCourier({ monotonicMs: () => 0 })
   await findUnknownOrder(courier)
   const before = [await logins(), (await shop.calls('search')).length]
@@ -41,7 +41,7 @@ test('courier token that the courier rejects causes one new sign-in and one retr
   expect(await logins()).toBe((before[0] ?? 0) + 1)
 })
 
-test('call to the courier fails as misconfigured when a new token is rejected as well', async () => {
+test('a call to the courier fails as misconfigured when a new access token is rejected as well', async () => {
   const courier = newCourier()
   await findUnknownOrder(courier)
   await shop.fault('courier.search', 'http_401', { times: 0 })
@@ -51,7 +51,7 @@ test('call to the courier fails as misconfigured when a new token is rejected as
   expect(await logins()).toBe(loginsBefore + 1)
 })
 
-test('wrong courier credentials fail as misconfigured', async () => {
+test('wrong courier credentials are reported as the error "misconfigured"', async () => {
   await expect(findUnknownOrder(newCourier({ password: 'wrong' }))).rejects.toMatchObject({ failure: 'misconfigured' })
 })
 
@@ -62,14 +62,14 @@ test.each([
   ['reset', 'unreachable'],
   ['garbage', 'unreachable'],
   ['http_429', 'busy'],
-])('courier fault %s fails as %s', async (mode, failure) => {
+])('the courier fault %s is reported as the error %s', async (mode, failure) => {
   const courier = newCourier(mode === 'hang' ? { timeoutMs: 500 } : {})
   await findUnknownOrder(courier)
   await shop.fault('courier.search', mode)
   await expect(findUnknownOrder(courier)).rejects.toMatchObject({ name: 'CourierError', failure })
 })
 
-test('refused connection to the courier fails as unreachable', async () => {
+test('a refused connection to the courier is reported as the error "unreachable"', async () => {
   const courier = newCourier({ baseUrl: () => 'http://127.0.0.1:1' })
   await expect(findUnknownOrder(courier)).rejects.toMatchObject({ failure: 'unreachable' })
 })
@@ -83,6 +83,6 @@ test.each([
   ['soon', undefined],
   ['', undefined],
   [null, undefined],
-])('Indian time %j in a courier response is parsed', (text, instant) => {
+])('the time %j in a courier response is read as Indian time, or ignored if it is invalid', (text, instant) => {
   expect(instantOf(text)?.toISOString()).toBe(instant)
 })

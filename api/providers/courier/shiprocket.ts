@@ -19,12 +19,14 @@ import {
   indianMinute,
   instantOf,
   Label,
+  messageIn,
   Pickup,
   plain,
   type ScanRow,
   Serviceability,
   Tracking,
 } from './shiprocket-client.ts'
+import { createReturn, findReturn } from './shiprocket-returns.ts'
 
 const digest = (...parts: (string | number | null)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)
@@ -40,7 +42,7 @@ function scansOf(awbCode: string, rows: readonly v.InferOutput<typeof ScanRow>[]
   })
 }
 
-/** Converts a tracking response. Returns null if the courier has no data about the shipment. */
+/** Converts a tracking response of the courier. Returns null if the courier has no data about the shipment. */
 function trackedNews(awbCode: string, { tracking_data }: v.InferOutput<typeof Tracking>): CourierNews | null {
   const { track_status, shipment_status, shipment_track, shipment_track_activities, track_url, etd } = tracking_data
   if (track_status !== 1) return null
@@ -65,11 +67,11 @@ const isEqual = (a: string, b: string) => {
   return timingSafeEqual(hash(a), hash(b))
 }
 
-/** Whether a webhook has the configured token. Without a configured token every webhook is rejected. */
+/** Whether a webhook has the configured token. If no token is configured, every webhook is rejected. */
 const isHook = (expectedToken: string | null, token: string | null): boolean =>
   expectedToken !== null && token !== null && isEqual(expectedToken, token)
 
-/** Parses the body of a webhook. */
+/** Parses the body of a courier's webhook. */
 function readHook(body: string): HookReading {
   const parsed = v.safeParse(Hook, jsonOf(body))
   if (!parsed.success) return 'unreadable'
@@ -101,13 +103,13 @@ function jsonOf(text: string): unknown {
 interface Settings {
   kind: CourierKind
   /**
-   * URL that ends with `/v1/external`. It is a function, because the port of the sandbox is known only after the server
-   * has started to listen.
+   * Returns the URL of the courier's API, which ends with `/v1/external`. It is a function, because the port of the
+   * sandbox is known only after the server has started to listen.
    */
   baseUrl: () => string
   email: string
   password: string
-  /** The token that webhooks of the courier must have. Null: every webhook is rejected. */
+  /** The token that webhooks of the courier must have. If null, every webhook is rejected. */
   webhookToken: string | null
   /** Returns the PIN code from which parcels are collected. */
   pickupPin: () => Promise<string>
@@ -119,7 +121,7 @@ interface Settings {
 
 const checkWeightKg = '0.5'
 
-/** Creates a `CourierPort` for Shiprocket. Calls time out after `timeoutMs` (8 s). */
+/** Creates a `CourierPort` for Shiprocket. Calls time out after `timeoutMs` (default 8 s). */
 export function createShiprocket(settings: Settings): CourierPort {
   const { webhookToken, pickupPin, pickupLocation, timeoutMs = 8000 } = settings
   const callApi = createCalls({ ...settings, timeoutMs })
@@ -129,10 +131,12 @@ export function createShiprocket(settings: Settings): CourierPort {
     couriersTo: async (pin, signal) => couriersTo(callApi, { from: await pickupPin(), to: pin, signal }),
     createOrder: (parcel) => createOrder(callApi, parcel, pickupLocation),
     findOrder: (reference) => findOrder(callApi, reference),
+    createReturn: (parcel) => createReturn(callApi, parcel, pickupLocation),
+    findReturn: (reference, since, now) => findReturn(callApi, reference, since, now),
     schedulePickup: (shipmentId) => schedulePickup(callApi, shipmentId),
 
-    async assignAwb(shipmentId) {
-      const body = { shipment_id: shipmentId }
+    async assignAwb(shipmentId, { isReturn = false } = {}) {
+      const body = { shipment_id: shipmentId, ...(isReturn ? { is_return: 1 } : {}) }
       const { response, message } = await callApi(Assigned, 'POST', '/courier/assign/awb', { body })
       const { awb_code = null, courier_name = null, awb_assign_error = null } = response?.data ?? {}
       if (awb_code === null) throw new CourierError('refused', awb_assign_error ?? message ?? 'No courier was assigned')
@@ -167,7 +171,7 @@ async function couriersTo(callApi: CallApi, { from, to, signal }: { from: string
   const query = new URLSearchParams({
     pickup_postcode: from,
     delivery_postcode: to,
-    // With 0 the API lists all couriers. The field `cod` of each one says whether it offers COD.
+    // With the value 0 the API lists all couriers. The field `cod` of each courier says whether it offers COD.
     cod: '0',
     weight: checkWeightKg,
   })
@@ -175,7 +179,7 @@ async function couriersTo(callApi: CallApi, { from, to, signal }: { from: string
     const { data } = await callApi(Serviceability, 'GET', `/courier/serviceability/?${query}`, { signal })
     return data.available_courier_companies
   } catch (error) {
-    // The courier aggregator reports "no courier" as a failure, which can be recognised only by its message.
+    // The courier aggregator reports "no courier" as a failure that can be recognised only by its message.
     const noCourier = error instanceof CourierError && error.failure === 'refused' && /no courier/i.test(error.message)
     if (noCourier) return []
     throw error
@@ -213,7 +217,7 @@ async function findOrder(callApi: CallApi, reference: string): Promise<BookedOrd
   }
 }
 
-/** Schedules the pickup. A pickup that is already scheduled is not an error. */
+/** Schedules the pickup of a shipment. A pickup that is already scheduled is not an error. */
 async function schedulePickup(callApi: CallApi, shipmentId: string): Promise<void> {
   try {
     const { pickup_status } = await callApi(Pickup, 'POST', '/courier/generate/pickup', {
@@ -223,11 +227,6 @@ async function schedulePickup(callApi: CallApi, shipmentId: string): Promise<voi
   } catch (error) {
     if (!(error instanceof CourierError && error.failure === 'refused' && /already/i.test(error.message))) throw error
   }
-}
-
-const messageIn = (answer: unknown): string | null => {
-  const parsed = v.safeParse(v.object({ message: v.string() }), answer)
-  return parsed.success ? parsed.output.message : null
 }
 
 const bodyOf = (parcel: Parcel) => ({
@@ -251,7 +250,8 @@ const bodyOf = (parcel: Parcel) => ({
     hsn,
   })),
   payment_method: parcel.cashOnDelivery ? 'COD' : 'Prepaid',
-  // The API does not compute the total. It is the amount that the courier collects for a COD order.
+  // The courier's API does not compute this total from the items, so it is sent. The courier collects this amount for a
+  // COD order.
   sub_total: parcel.total,
   length: parcel.length,
   breadth: parcel.breadth,

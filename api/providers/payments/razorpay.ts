@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Razorpay from 'razorpay'
 import * as v from 'valibot'
-import { GatewayError, type GatewayPayment, gatewayErrorOf, type PaymentsPort } from './port.ts'
+import {
+  DisputeEntity,
+  GatewayError,
+  type GatewayPayment,
+  gatewayErrorOf,
+  type PaymentsPort,
+  paymentLinkCalls,
+} from './port.ts'
 
 /** Resolves to the result of a call, or rejects with `unreachable` after `timeoutMs`. A later result is ignored. */
 async function within<T>(timeoutMs: number, call: Promise<T>): Promise<T> {
@@ -25,10 +32,10 @@ export interface RazorpaySettings {
   baseUrl?: string | (() => string) | undefined
   /** URL of the gateway's script for the browser. */
   checkoutScript: string
-  /** Timeouts for creating the gateway order, and for finding it if the response was lost. */
+  /** Timeouts in milliseconds for creating the gateway order, and for finding it if the response was lost. */
   createMs?: number
   findMs?: number
-  /** Timeout of all other calls to the gateway. */
+  /** Timeout in milliseconds of all other calls of the gateway's API. */
   timeoutMs?: number
 }
 
@@ -48,8 +55,8 @@ const paymentOf = (payment: ClientPayment): GatewayPayment => ({
 })
 
 /**
- * Creates the `PaymentsPort` for Razorpay. `createMs` and twice `findMs` together must stay below five seconds: a retry
- * looks up the previous gateway order, creates one, and looks that up if the response was lost.
+ * Creates the `PaymentsPort` for Razorpay. `createMs` and twice `findMs` together must be less than five seconds: a
+ * retry looks up the previous gateway order, creates a new one, and looks up the new one if the response was lost.
  */
 export function createRazorpayPayments(settings: RazorpaySettings): PaymentsPort {
   const {
@@ -73,13 +80,14 @@ export function createRazorpayPayments(settings: RazorpaySettings): PaymentsPort
   return {
     account,
     window: { keyId, script: checkoutScript },
+    ...client.links,
     async createOrder({ receipt, amount }) {
       try {
         const { id } = await within(createMs, client.createOrder({ receipt, amount }))
         return { id }
       } catch (error) {
-        // After a rejection the gateway order is looked up by its receipt: an earlier attempt whose response was lost
-        // may have created it, because a receipt can be used only once.
+        // If the gateway rejects the creation, the gateway order is looked up by its receipt. The gateway accepts a
+        // receipt only once, so an earlier attempt, whose response did not arrive, may have created the gateway order.
         const ambiguous =
           error instanceof GatewayError && (error.failure === 'unreachable' || error.failure === 'refused')
         const existing = ambiguous ? await findOrder(receipt).catch(() => null) : null
@@ -99,6 +107,7 @@ export function createRazorpayPayments(settings: RazorpaySettings): PaymentsPort
     },
     refundsOf: async (paymentId) =>
       (await client.refundsOf(paymentId)).map(({ id, amount, status }) => ({ id, amount, state: status })),
+    disputes: client.disputes,
     isProof: ({ orderId, paymentId, signature }) => isSigned(`${orderId}|${paymentId}`, signature, [keySecret]),
     isWebhook: (body, signature) => isSigned(body, signature, webhookSecrets),
   }
@@ -118,10 +127,7 @@ function isSigned(message: string | Uint8Array, signature: string, secrets: read
 interface Settings {
   keyId: string
   keySecret: string
-  /**
-   * The origin and path to use instead of those of Razorpay. Razorpay's package appends `/v1`. If it is a function, it
-   * is called for each request.
-   */
+  /** Replaces the origin and path of Razorpay's API, to which `/v1` is added. A function is called for each request. */
   baseUrl?: string | (() => string) | undefined
   timeoutMs?: number
 }
@@ -132,7 +138,7 @@ interface RequestError {
   message?: string
 }
 
-/** The part of the internal axios instance of Razorpay's package that is used here. */
+/** The type of the part of the axios instance inside Razorpay's package that is used here. */
 interface Requests {
   defaults: { baseURL?: string; timeout?: number; proxy?: false }
   interceptors: {
@@ -156,8 +162,8 @@ const hasError = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'error' in data && typeof data.error === 'object' && data.error !== null
 
 /**
- * Stores the cause of network errors and of responses that are not JSON where Razorpay's package reads the error,
- * because the package would drop it.
+ * Stores the cause of network errors and of responses that are not JSON in the field from which Razorpay's package
+ * reads the error, because otherwise the package would drop it.
  */
 function addCause(error: RequestError): Promise<never> {
   const errorBody = (code: string, description: string) => ({ error: { code, description } })
@@ -200,7 +206,7 @@ const Refund = v.object({
 })
 const listOf = <T extends v.GenericSchema>(item: T) => v.object({ items: v.array(item) })
 
-/** Makes a call and validates its response. Every failure becomes a `GatewayError`. */
+/** Calls the gateway and validates its response. Every failure becomes a `GatewayError`. */
 async function callAndParse<T extends v.GenericSchema>(
   schema: T,
   call: () => Promise<unknown>,
@@ -234,7 +240,7 @@ export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 80
     requests.interceptors.response.use((response) => response, addCause)
     return { razorpay, requests }
   }
-  // The package is loaded by the first call, because loading it takes a third of the server's start time.
+  // Razorpay's package is loaded by the first call, because loading it takes a third of the server's start time.
   let loaded: ReturnType<typeof load> | undefined
   const ask = <T extends v.GenericSchema>(
     schema: T,
@@ -246,12 +252,10 @@ export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 80
     })
 
   return {
+    links: paymentLinkCalls(ask),
     createOrder: (order: { amount: number; receipt: string; notes?: Record<string, string> }) =>
       ask(Order, ({ razorpay }) => razorpay.orders.create({ currency: 'INR', ...order })),
-    /**
-     * Returns the gateway order with a receipt; null if there is none. It is used if the response of `createOrder` was
-     * lost.
-     */
+    /** Returns the gateway order with a receipt, even after a lost response of `createOrder`; null if none. */
     orderByReceipt: async (receipt: string) =>
       (await ask(listOf(Order), ({ razorpay }) => razorpay.orders.all({ receipt }))).items.find(
         (order) => order.receipt === receipt,
@@ -262,7 +266,7 @@ export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 80
     payment: (id: string) => ask(Payment, ({ razorpay }) => razorpay.payments.fetch(id)),
     capture: (id: string, amount: number) =>
       ask(Payment, ({ razorpay }) => razorpay.payments.capture(id, amount, 'INR')),
-    /** Uses the package's internal client, because its own method cannot send the idempotency header. */
+    /** Requests a refund with the package's internal client, because its method cannot send the idempotency header. */
     refund: (paymentId: string, amount: number, key: string) =>
       ask(Refund, async ({ requests }) => {
         const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`
@@ -274,6 +278,9 @@ export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 80
       }),
     refundsOf: async (paymentId: string) =>
       (await ask(listOf(Refund), ({ razorpay }) => razorpay.payments.fetchMultipleRefund(paymentId, {}))).items,
+    disputes: async (page: { skip: number; count: number }) =>
+      (await ask(listOf(v.fallback(v.nullable(DisputeEntity), null)), ({ razorpay }) => razorpay.disputes.all(page)))
+        .items,
   }
 }
 

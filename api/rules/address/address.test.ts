@@ -23,7 +23,7 @@ test('addressLine replaces line breaks and repeated spaces in fields', () => {
   expect(addressLine({ ...details, addressLine1: ' 12\n MG  Road ' })).toMatch(/^12 MG Road, /)
 })
 
-test('addressLine cuts the longest street to 500 characters and retains city, state and PIN code', () => {
+test('addressLine cuts a long street so that the line has at most 500 characters, and retains city, state and PIN code', () => {
   const long = { ...details, addressLine1: 'a'.repeat(200), addressLine2: 'b'.repeat(200), landmark: 'c'.repeat(200) }
   const line = addressLine({ ...long, city: 'd'.repeat(100), state: 'DH' })
   expect(line.length).toBeLessThanOrEqual(500)
@@ -36,7 +36,7 @@ test.each([
   ['karnataka', 'Karnataka'],
   ['OR', 'Odisha'],
   ['Elsewhere', 'Elsewhere'],
-])('addressOf stores state %j as %s', (state, name) => {
+])('addressOf stores the typed state %j as %s', (state, name) => {
   expect(addressOf({ ...details, state })).toEqual({
     street: '12 MG Road, Indiranagar, Near Metro',
     city: 'Bengaluru',
@@ -47,7 +47,7 @@ test.each([
   })
 })
 
-describe('parseAddressLine', () => {
+describe('parseAddressLine splits an address into its fields', () => {
   test.each([
     [
       '12 MG Road, Indiranagar, Bengaluru, Karnataka 560038',
@@ -87,7 +87,7 @@ describe('parseAddressLine', () => {
     ['House 5, 9876543210, Pune, Maharashtra', 'House 5, 9876543210', 'Pune', 'Maharashtra', null],
     ['12 शिवाजी मार्ग, Pune, Maharashtra 411001', '12 शिवाजी मार्ग', 'Pune', 'Maharashtra', '411001'],
     [',,, 560038', null, null, null, '560038'],
-  ])('parseAddressLine finds the parts of %j', (text, street, city, state, zipCode) => {
+  ])('parseAddressLine finds street, city, state and PIN code in %j', (text, street, city, state, zipCode) => {
     expect(parseAddressLine(text)).toEqual({ street, city, state, zipCode, country: 'India', text })
   })
 
@@ -98,7 +98,7 @@ describe('parseAddressLine', () => {
     { ...details, city: 'New Delhi', state: 'DL', postalCode: '110001' },
     { ...details, city: 'Karaikal', state: 'PY', postalCode: '609602' },
     { ...details, city: 'Silvassa', state: 'DH', postalCode: '396230' },
-  ])('parseAddressLine restores the fields of the text that addressLine makes for $city', (given) => {
+  ])('parseAddressLine restores the fields from the text that addressLine creates for an address in $city', (given) => {
     expect(parseAddressLine(addressLine(given))).toEqual(addressOf(given))
   })
 
@@ -120,7 +120,8 @@ const bengaluru = {
 }
 const key = addressKeyOf(addressOf(bengaluru))
 
-test('address key consists of street and PIN code', () => expect(key).toBe('flat4b12mgroad 560001'))
+test('the address key, by which COD orders are counted, consists of street and PIN code', () =>
+  expect(key).toBe('flat4b12mgroad 560001'))
 
 test.each([
   ['case', { addressLine1: 'FLAT 4-B, 12 m.g. road' }],
@@ -132,21 +133,21 @@ test.each([
   ['the split between the two address lines', { addressLine1: 'Flat 4-B', addressLine2: '12 M.G. Road' }],
   ['city', { city: 'Bangalore' }],
   ['state', { state: 'DL' }],
-])('address key does not depend on %s', (_, change) => {
+])('addresses that differ only in %s have the same address key', (_, change) => {
   expect(addressKeyOf(addressOf({ ...bengaluru, ...change }))).toBe(key)
 })
 
 test.each([
   ['house number', { addressLine1: 'Flat 4-B, 13 M.G. Road' }],
   ['PIN code', { postalCode: '560002' }],
-])('address key depends on the %s', (_, change) => {
+])('addresses that differ in the %s have different address keys', (_, change) => {
   expect(addressKeyOf(addressOf({ ...bengaluru, ...change }))).not.toBe(key)
 })
 
-test('address key of an address typed as text equals the key of the same address in the form fields', () => {
+test('an address typed as one text has the same address key as the same address in separate form fields', () => {
   expect(addressKeyOf(parseAddressLine('flat 4B, 12 MG Road, Bengaluru, Karnataka - 560 001'))).toBe(key)
 })
 
-test('address key of an address without a PIN code consists of the whole text', () => {
+test('the address key of an address without a PIN code consists of the whole text', () => {
   expect(addressKeyOf(parseAddressLine('12 MG Road, Bengaluru, Karnataka'))).toBe('12mgroadbengalurukarnataka')
 })

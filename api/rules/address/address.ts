@@ -16,8 +16,8 @@ const streetOf = (details: AddressDetails) => joined([details.addressLine1, deta
 const stateName = (details: AddressDetails) => findState(details.state)?.name ?? details.state
 
 /**
- * Formats the form's address as one line of at most 500 characters. A longer street is cut; city, state and PIN code
- * are always complete.
+ * Formats the address of the checkout form as one line of at most 500 characters. A longer street is shortened; city,
+ * state and PIN code are always complete.
  */
 export function addressLine(details: AddressDetails): string {
   const end = joined([details.city, `${stateName(details)} ${details.postalCode}`, details.country])
@@ -25,8 +25,8 @@ export function addressLine(details: AddressDetails): string {
 }
 
 /**
- * Converts the form's fields into the address that is stored with the order. The state has its full name because
- * couriers require it.
+ * Converts the address fields of the checkout form into the address that is stored with the order. The state is stored
+ * with its full name because couriers require it.
  */
 export function addressOf(details: AddressDetails): ShippingAddress {
   return {
@@ -53,7 +53,7 @@ function stateAtEnd(part: string, isLast: boolean): FoundState | null {
   const whole = part.length > 2 || isLast ? findState(part) : null
   if (whole) return { state: whole, before: '' }
   const name = namesByLength.find((candidate) => part.toLowerCase().endsWith(` ${candidate.toLowerCase()}`))
-  // A state code is recognised only in capitals at the end of the last part, because `or`, `as` and `up` can be
+  // A state code is recognised only in capitals and at the end of the last part, because `or`, `as` and `up` can be
   // ordinary text.
   const tail = name ?? (isLast ? / ([A-Z]{2})$/.exec(part)?.[1] : undefined)
   const state = tail ? findState(tail) : null
@@ -61,8 +61,8 @@ function stateAtEnd(part: string, isLast: boolean): FoundState | null {
 }
 
 /**
- * Removes the last state that it finds in `parts` and returns it. If the state is Delhi or Chandigarh, which are also
- * cities, returns it as the city too.
+ * Removes the last part that names a state from `parts` and returns the state. Delhi and Chandigarh are states and
+ * cities, so the result then also contains the city.
  */
 function takeState(parts: string[]): { state: string | null; city: string | null } {
   for (let index = parts.length - 1; index >= 0; index--) {
@@ -85,7 +85,7 @@ function takeCity(parts: string[], name: string, part: string): string {
 
 /**
  * Parses a one-line address. The PIN code is the last group of six digits, the state is found by name or code, the last
- * part before the state is the city if a street is left, and the rest is the street. Parts that cannot be found are
+ * part before the state is the city if a street remains, and the rest is the street. Parts that cannot be found are
  * null; an admin completes them before the order ships (record 14, address).
  */
 export function parseAddressLine(text: string): ShippingAddress {

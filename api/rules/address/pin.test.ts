@@ -14,11 +14,11 @@ test.each([
   ['110001\n', false],
   ['१२३४५६', false],
   ['', false],
-])('isPin of %j is %s', (text, expected) => {
+])('isPin returns whether %j is a PIN code: %s', (text, expected) => {
   expect(isPin(text)).toBe(expected)
 })
 
-describe('stateOfPin', () => {
+describe('stateOfPin returns the state of a PIN code', () => {
   test.each(
     `110001 DL|121001 HR|136135 HR|140001 PB|159104 PB|160001 CH|161001 PB|169999 PB|170001 HP|177601 HP|180001 JK
 193504 JK|194101 LA|201001 UP|245304 UP|246001 UK|247001 UP|248001 UK|249001 UK|250001 UP|261001 UP|262010 UK|263001 UK
@@ -29,7 +29,7 @@ describe('stateOfPin', () => {
 821101 BR|822101 JH|823001 BR|824101 BR|825101 JH|835101 JH|841101 BR|855101 BR`
       .split(/[|\n]/)
       .map((row) => row.split(' ')),
-  )('PIN code %s is in state %s, the state of its sorting district', (pin = '', code = '') => {
+  )('PIN code %s is in state %s, to which its first three digits (sorting district) belong', (pin = '', code = '') => {
     expect(stateOfPin(pin)).toBe(code)
   })
 
@@ -42,7 +42,7 @@ describe('stateOfPin', () => {
       .split(/[|\n]/)
       .map((row) => row.split(' ')),
   )(
-    'PIN code %s is in state %s, at or next to an exception to the state of its sorting district',
+    'PIN code %s is in state %s, an exception to the state of its first three digits or next to an exception',
     (pin = '', code = '') => {
       expect(stateOfPin(pin)).toBe(code)
     },
@@ -55,7 +55,7 @@ describe('stateOfPin', () => {
     },
   )
 
-  test('every state code of the PIN table is in the list of states', () => {
+  test('every state code in the PIN code table is in the list of states', () => {
     for (let prefix = 1000; prefix < 10_000; prefix++) {
       const code = stateOfPin(`${prefix}01`)
       if (code !== null) expect(stateByCode(code)?.code).toBe(code)
@@ -72,7 +72,7 @@ test.each([
   ['400001', 'XX', true],
   ['999999', 'MH', true],
   ['4000', 'GJ', true],
-])('PIN code %s matches state %j: %s', (pin, code, expected) => {
+])('PIN code %s is accepted for the state %j: %s', (pin, code, expected) => {
   expect(pinMatchesState(pin, code)).toBe(expected)
 })
 
@@ -97,7 +97,7 @@ test.each([
   ['a failed request to the courier', reply(false, []), 'unknown', true, null],
   ['a failed delivery check', null, 'unknown', true, null],
 ] as const)(
-  'deliveryState returns availability, COD and estimated days for %s',
+  'deliveryState returns availability, cash on delivery and estimated days for %s',
   (_, answer, state, cod, estimatedDays) => {
     expect(deliveryState(answer)).toEqual({ state, cod, estimatedDays, estimatedDate: null })
   },
@@ -119,7 +119,7 @@ test.each([
   ['couriers without COD', [courier(0, '4'), courier(0, '2')], 'cod_unavailable', null],
   ['one courier of two with COD', [courier(0, '4'), courier(1, '2')], null, null],
 ] as const)(
-  'deliveryProblem returns the problem of a COD order and of an online order for %s',
+  'deliveryProblem returns the delivery problem of a COD order and of an online order for %s',
   (_, couriers, cash, online) => {
     expect(deliveryProblem(couriers, 'cash_on_delivery')).toBe(cash)
     expect(deliveryProblem(couriers, 'razorpay')).toBe(online)

@@ -4,8 +4,8 @@ import type { PaymentMethod } from '#contract/orders'
 import type { Courier, checkServiceability } from '#contract/shipping'
 import { findState } from './states.ts'
 
-// The states by the first digits of PIN codes, computed from India Post's 19,486 PIN codes; 99.9 % correct
-// (providers.md 3.2). The first three digits are a sorting district, the last three a post office. Exceptions have
+// The states by the first digits of PIN codes, computed from India Post's 19,486 PIN codes; 99.9 % are correct
+// (providers.md 3.2). The first three digits identify a sorting district, the last three a post office. Exceptions have
 // longer prefixes, and the longest matching prefix applies. PIN codes that start with 9 belong to the army.
 const districts = `110 DL|121-136 HR|140-159 PB|160 CH|161-169 PB|170-177 HP|180-193 JK|194 LA|201-245 UP|246 UK|247 UP
 248-249 UK|250-261 UP|262-263 UK|271-285 UP|301-345 RJ|360-396 GJ|400-402 MH|403 GA|410-445 MH|450-488 MP|490-497 CG
@@ -30,7 +30,9 @@ const byPrefix = new Map<string, string>([
   ),
 ])
 
-/** Whether a text has the form of a PIN code: six digits, the first not 0. The code need not exist. */
+/**
+ * Whether a text has the form of a PIN code: six digits, the first not 0. It does not check that the PIN code exists.
+ */
 export function isPin(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text)
 }
@@ -77,7 +79,10 @@ function daysOf({ estimated_delivery_days: text }: Courier): number {
   return Number.isNaN(days) ? Number.POSITIVE_INFINITY : days
 }
 
-/** Interprets a response of the delivery check. A failed call (null) is `unknown` (specification section 4). */
+/**
+ * Converts a response of the delivery check to its result. A failed call (null) gives `unknown` (specification section
+ * 4).
+ */
 export function deliveryState(reply: ReplyOf<typeof checkServiceability> | null): DeliveryState {
   if (!reply?.success) return { state: 'unknown', cod: true, estimatedDays: null, estimatedDate: null }
   const couriers = reply.serviceability_data.data.available_courier_companies
@@ -92,8 +97,8 @@ export function deliveryState(reply: ReplyOf<typeof checkServiceability> | null)
 }
 
 /**
- * Returns the refusal code if these couriers cannot deliver an order; null if they can, or if they are unknown
- * (`couriers` is null).
+ * Returns the refusal code if none of these couriers can deliver an order; null if one can, or if the couriers are
+ * unknown (`couriers` is null).
  */
 export function deliveryProblem(
   couriers: readonly Courier[] | null,

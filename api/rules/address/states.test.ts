@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findState, stateByCode, states } from './states.ts'
 
-test('states has 28 states and 8 union territories', () => {
+test('the list of states has 28 states and 8 union territories', () => {
   expect(states).toHaveLength(36)
   const territories = states.filter((state) => state.unionTerritory).map((state) => state.code)
   expect(territories.toSorted()).toEqual(['AN', 'CH', 'DH', 'DL', 'JK', 'LA', 'LD', 'PY'])
@@ -12,7 +12,7 @@ test('code, name and GST code of every state are unique', () => {
   for (const { code, gst } of states) expect(`${code} ${gst}`).toMatch(/^[A-Z]{2} \d{2}$/)
 })
 
-test('states are sorted by name', () => {
+test('the list of states is sorted by name', () => {
   const names = states.map((state) => state.name)
   expect(names).toEqual(names.toSorted())
 })
@@ -24,11 +24,11 @@ test.each([
   ['UK', 'Uttarakhand'],
   ['DH', 'Dadra and Nagar Haveli and Daman and Diu'],
   ['AN', 'Andaman and Nicobar Islands'],
-])('stateByCode of %s is %s', (code, name) => {
+])('stateByCode of the code %s is %s', (code, name) => {
   expect(stateByCode(code)?.name).toBe(name)
 })
 
-test.each(['', 'XX', 'mh', 'OR', '__proto__', 'constructor'])('stateByCode of %j is null', (code) => {
+test.each(['', 'XX', 'mh', 'OR', '__proto__', 'constructor'])('stateByCode of the unknown code %j is null', (code) => {
   expect(stateByCode(code)).toBeNull()
 })
 
@@ -52,12 +52,12 @@ test.each([
   ['Daman & Diu', 'DH'],
   ['NCT of Delhi', 'DL'],
   ['New Delhi', 'DL'],
-])('findState of %j is %s', (text, code) => {
+])('findState of the typed state %j is %s', (text, code) => {
   expect(findState(text)?.code).toBe(code)
 })
 
 test.each(['', ' ', 'Atlantis', '12', 'महाराष्ट्र', '__proto__', 'constructor', 'toString', 'a'.repeat(10_000)])(
-  'findState of %j is null',
+  'findState of the unknown state %j is null',
   (text) => {
     expect(findState(text)).toBeNull()
   },

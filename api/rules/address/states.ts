@@ -23,7 +23,7 @@ export const states: readonly State[] = table.split(/[|\n]/).map((row) => {
   return { code, name, gst, unionTerritory: star === '*' }
 })
 
-// Former codes and names (CT, OR, TG, UT, DN and DD until the changes of 2020-2024) and common spellings.
+// Former state codes and names (CT, OR, TG, UT, DN and DD were replaced in 2020-2024) and common spellings.
 const aliases: Record<string, string> = {
   ct: 'CG',
   or: 'OD',
@@ -57,14 +57,14 @@ const byText = new Map(
   states.flatMap((state) => [state.code, state.name].map((text) => [normalize(text), state] as const)),
 )
 
-/** Finds a state by its current code (such as `MH`); null if unknown. */
+/** Finds a state by its current code (such as `MH`); null for an unknown code. */
 export function stateByCode(code: string): State | null {
   return byCode.get(code) ?? null
 }
 
 /**
- * Finds a state by current or former name or code, ignoring case, spaces, punctuation and `&` for `and`; null if
- * unknown.
+ * Finds a state by its current or former name or code; null if unknown. Case, spaces and punctuation are ignored, and
+ * `&` equals `and`.
  */
 export function findState(text: string): State | null {
   const key = normalize(text)

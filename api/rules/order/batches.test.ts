@@ -23,7 +23,7 @@ test.each([
   ['2026-11-21', false],
   ['2026-11-22', false],
   [null, false],
-])('a batch that expires on %s is expired on 2026-11-21: %s', (expiresOn, expected) => {
+])('a batch of goods that expires on %s can no longer be sold on 2026-11-21: %s', (expiresOn, expected) => {
   expect(isExpired({ expiresOn }, today)).toBe(expected)
 })
 
@@ -48,10 +48,13 @@ const tables: readonly [name: string, batches: StockedBatch[], quantity: number,
   ['a batch with an MRP of the price with tax is used', [batch(1, '2027-01-01', 5, 118_00)], 1, [[1, 1]]],
 ]
 
-test.each(tables)('takePieces from sellable batches: %s', (_, batches, quantity, taken) => {
-  const found = takePieces(sellableBatches(batches, sale), quantity)
-  expect(found.map(({ batchId, quantity: pieces }) => [batchId, pieces])).toEqual(taken)
-})
+test.each(tables)(
+  'takePieces takes pieces from the batches of goods that can be sold: %s',
+  (_, batches, quantity, taken) => {
+    const found = takePieces(sellableBatches(batches, sale), quantity)
+    expect(found.map(({ batchId, quantity: pieces }) => [batchId, pieces])).toEqual(taken)
+  },
+)
 
 test.each([
   [null, 117_99, []],
@@ -59,14 +62,14 @@ test.each([
   [118_00, 117_99, [1]],
   [117_99, 118_00, []],
 ])(
-  'sellableBatches of a batch with the MRP %s and a variant with the MRP %s returns the batch ids %j',
+  'sellableBatches of a batch with the MRP %s and a variant with the MRP %s, at a price of 118 rupees with tax, returns the batch ids %j',
   (own, mrp, expected) => {
     const found = sellableBatches([batch(1, null, 5, own)], { ...sale, mrp })
     expect(found.map(({ id }) => id)).toEqual(expected)
   },
 )
 
-test('withoutTaken subtracts taken pieces from their batches', () => {
+test('withoutTaken subtracts pieces already taken from their batches of goods', () => {
   const batches = [batch(1, null, 5), batch(2, null, 5)]
   expect(withoutTaken(batches, [{ batchId: 2, quantity: 3 }]).map(({ quantity }) => quantity)).toEqual([5, 2])
 })
@@ -95,7 +98,7 @@ const returns: readonly [quantity: number, returned: [number, number][], rest: n
   ],
 ]
 test.each(returns)(
-  '%i returned pieces go to the batches from which the last pieces were taken',
+  '%i returned pieces are added to the batches of goods from which the last pieces were taken',
   (quantity, expected, rest) => {
     const found = returnPieces(taken, quantity)
     expect(found.returned.map(({ batchId, quantity: pieces }) => [batchId, pieces])).toEqual(expected)
@@ -111,6 +114,9 @@ test.each([
   [settings, null, 12],
   [{ ...settings, taxIncluded: true }, 5, 0],
   [{ ...settings, gstRegistration: 'composition' as const }, 5, 0],
-])('addedTaxOf returns the tax rate that is added to a price, case %#', (given, rate, expected) => {
-  expect(addedTaxOf(given, rate)).toBe(expected)
-})
+])(
+  'addedTaxOf returns the tax rate that is added to a price with given settings and product tax rate, case %#',
+  (given, rate, expected) => {
+    expect(addedTaxOf(given, rate)).toBe(expected)
+  },
+)

@@ -2,18 +2,18 @@ import type { RateSettings } from '#contract/settings'
 import type { Paise } from '../money.ts'
 import { exceedsMrp } from '../variants.ts'
 
-/** The fields of a batch that an order needs. */
+/** The fields of a batch of goods that an order needs. */
 export interface StockedBatch {
   id: number
-  /** Last day in India on which the goods can be sold, such as `2027-03-31`; null without one. */
+  /** Last day in India on which the goods can be sold, such as `2027-03-31`; null if they do not expire. */
   expiresOn: string | null
   /** The MRP in paise, with tax; null if the MRP of the variant applies. */
   mrp: Paise | null
-  /** Number of pieces that can be sold. */
+  /** Number of pieces of the batch that can be sold. */
   quantity: number
 }
 
-/** A number of pieces of one batch. */
+/** A number of pieces that were taken from one batch of goods. */
 export interface BatchPieces {
   batchId: number
   quantity: number
@@ -25,8 +25,8 @@ export const isExpired = ({ expiresOn }: Pick<StockedBatch, 'expiresOn'>, today:
 
 /**
  * Returns the percentage of tax that the checkout adds to a price. `gstRate` is the GST rate of the variant in per
- * cent, null for the rate of the settings. While the settings are not used everywhere, the result is the documented 18
- * % (record 14, money).
+ * cent, null for the rate of the settings. If the setting "Use these rates everywhere" (`everywhere`) is off, the
+ * result is the rate of the specification, 18 % (record 14, money).
  */
 export function addedTaxOf(settings: RateSettings | null, gstRate: number | null): number {
   if (!settings?.everywhere) return 18
@@ -36,7 +36,7 @@ export function addedTaxOf(settings: RateSettings | null, gstRate: number | null
 
 /**
  * The values that decide whether a batch can be sold: the day in India, the price of a piece in paise, the tax in per
- * cent that is added to it, and the MRP of the variant, which applies to batches without an MRP.
+ * cent that is added to it, and the MRP of the variant, which applies to batches that have no MRP.
  */
 export interface Sale {
   today: string
@@ -61,7 +61,7 @@ function compareDays(a: string | null, b: string | null): number {
   return b === null || a < b ? -1 : 1
 }
 
-/** Takes pieces from batches, in their sequence. Returns fewer pieces if the batches have fewer. */
+/** Takes pieces from batches, in their sequence. If the batches contain fewer pieces, returns only those. */
 export function takePieces(batches: readonly StockedBatch[], quantity: number): BatchPieces[] {
   let left = quantity
   return batches.flatMap((batch) => {
@@ -71,7 +71,7 @@ export function takePieces(batches: readonly StockedBatch[], quantity: number): 
   })
 }
 
-/** Returns the batches after subtracting the pieces that were taken from them. */
+/** Returns the batches with their quantities reduced by the pieces that were taken from them. */
 export const withoutTaken = <B extends StockedBatch>(batches: readonly B[], taken: readonly BatchPieces[]): B[] =>
   batches.map((batch) => {
     const pieces = taken.find(({ batchId }) => batchId === batch.id)?.quantity ?? 0
@@ -79,8 +79,8 @@ export const withoutTaken = <B extends StockedBatch>(batches: readonly B[], take
   })
 
 /**
- * Distributes pieces that return to stock over the batches from which an order took them, the last taken first. `rest` are
- * pieces that were taken from no batch, because the variant had none at that time.
+ * Distributes pieces that return to stock over the batches from which an order took them, beginning with the batch
+ * taken last. `rest` are pieces that were taken from no batch, because the variant had none at that time.
  */
 export function returnPieces(
   taken: readonly BatchPieces[],

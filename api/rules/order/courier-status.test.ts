@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courierStatus, endedLabels } from './courier-status.ts'
+import { courierStatus, endedLabels, isEndedPickup } from './courier-status.ts'
 
 // The courier's status codes, grouped by the order status that they set.
 const table = {
@@ -9,7 +9,7 @@ const table = {
   none: [8, 16, 45, 12, 24, 25, 44, 47, 76, 77],
 }
 
-test('each known courier status code sets the expected order status', () => {
+test('courierStatus maps each status code of the courier to the order status of the table, and maps no other codes', () => {
   for (const [order, codes] of Object.entries(table)) {
     for (const code of codes) expect([code, courierStatus(code)?.order ?? 'none']).toEqual([code, order])
   }
@@ -21,29 +21,39 @@ test('each known courier status code sets the expected order status', () => {
   )
 })
 
-test.each([null, 0, -1, 999, 7.5, Number.NaN])('courierStatus returns null for unknown code %j', (code) => {
-  expect(courierStatus(code)).toBeNull()
-})
+test.each([null, 0, -1, 999, 7.5, Number.NaN])(
+  'courierStatus returns null for the unknown courier status code %j',
+  (code) => {
+    expect(courierStatus(code)).toBeNull()
+  },
+)
 
-test('out for delivery and a failed delivery attempt add tracking events', () => {
+test('the courier statuses for out for delivery and a failed delivery attempt add tracking events', () => {
   expect(courierStatus(17)?.event).toBe('out_for_delivery')
   expect(courierStatus(21)).toMatchObject({ event: 'shipped', label: 'Delivery attempted', problem: null })
 })
 
-test('irreversible courier statuses must be confirmed by a call to the courier', () => {
+test('a final courier status, such as delivered or lost, must be confirmed by a call to the courier', () => {
   for (const code of [7, 23, 9, 10, 46, 8, 12]) expect(courierStatus(code)?.needsConfirmation).toBe(true)
   for (const code of [1, 6, 17, 18, 21]) expect(courierStatus(code)?.needsConfirmation).toBe(false)
 })
 
-test('returns, losses and cancellations by the courier have a problem message for admins', () => {
+test('courier statuses for returned, lost and cancelled parcels have a problem message for admins', () => {
   for (const code of [8, 9, 10, 12, 24, 25, 76]) expect(courierStatus(code)?.problem).toEqual(expect.any(String))
   for (const code of [1, 6, 7, 18]) expect(courierStatus(code)?.problem).toBeNull()
 })
 
-test('delivered, returned and cancelled are final statuses', () => {
+test('the courier statuses delivered, returned and cancelled are final', () => {
   expect(endedLabels).toContain('Delivered')
   expect(endedLabels).toContain('Back at the shop')
   expect(endedLabels).toContain('Cancelled by the courier')
   expect(endedLabels).not.toContain('In transit')
   expect(new Set(endedLabels).size).toBe(endedLabels.length)
+})
+
+test('a pickup can be booked again after the courier cancelled it or brought the goods back, but not after the delivery', () => {
+  const ended = (code: number) => isEndedPickup(courierStatus(code)?.label ?? null)
+  expect([8, 45, 10].map(ended)).toEqual([true, true, true])
+  expect([1, 9, 16, 42, 7, 47].map(ended)).toEqual(Array(6).fill(false))
+  expect(isEndedPickup(null)).toBe(false)
 })

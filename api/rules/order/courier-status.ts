@@ -2,8 +2,8 @@ import type { OrderStatus, TrackingStatus } from '#contract/orders'
 
 type Kind = 'booked' | 'moving' | 'out' | 'attempted' | 'delivered' | 'cancelled' | 'returning' | 'returned' | 'trouble'
 
-// The courier's codes for shipment statuses (providers.md 2.4). The courier's order statuses use different codes and
-// are not supported.
+// The courier's codes for the status of shipments (providers.md 2.4). The courier also has codes for the status of
+// orders, which differ and are not supported.
 const table: Record<Kind, string> = {
   booked: `1 Courier assigned|2 Label printed|3 Pickup scheduled|4 Pickup queued|5 Manifest made|11 Pending
 13 Pickup delayed|15 Pickup rescheduled|19 Out for pickup|20 Pickup delayed|27 Pickup booked|52 Shipment booked`,
@@ -20,11 +20,11 @@ const table: Record<Kind, string> = {
 }
 
 interface Meaning {
-  /** The status that the order should have at least; `canMove` decides whether it may change to it. */
+  /** The minimum order status for this shipment status; null if the order does not change. See `canMove`. */
   order: Extract<OrderStatus, 'processing' | 'shipped' | 'delivered'> | null
   /** The tracking event that the shopper sees; null for none. */
   event: TrackingStatus | null
-  /** Whether the status is final: later updates are ignored. */
+  /** Whether the status is final, so that later updates are ignored. */
   isFinal: boolean
   /**
    * Whether the status must be fetched from the courier's API before it is applied, because webhooks of the courier are
@@ -33,7 +33,7 @@ interface Meaning {
   needsConfirmation: boolean
   /** Whether the courier has picked up the parcel. */
   pickedUp: boolean
-  /** A message for the admin, or null if the admin need not act. */
+  /** A message for the admin; null if the admin need not act. */
   problem: string | null
 }
 
@@ -78,7 +78,7 @@ const meanings: Record<Kind, Meaning> = {
 
 export interface CourierStatus extends Meaning {
   code: number
-  /** The text of the status for shoppers and admins. It is also stored with the shipment. */
+  /** The text of the shipment status for shoppers and admins. It is also stored with the shipment. */
   label: string
 }
 
@@ -102,12 +102,20 @@ const byCode = new Map(statuses.map((status) => [status.code, status]))
 export const courierStatus = (code: number | null): CourierStatus | null =>
   code === null ? null : (byCode.get(code) ?? null)
 
-/** Time after which an unfinished booking is shown to the admin. */
+/** Time in milliseconds after which an unfinished booking is shown to the admin. */
 export const bookingTimeoutMs = 60 * 60_000
 
 /** Whether a shipment with this status label was cancelled before pickup, so that another shipment can be booked. */
 export const isGivenUp = (label: string | null): boolean =>
   statuses.some((status) => status.label === label && status.isFinal && !status.pickedUp)
 
-/** The labels of final statuses: shipments with one of them are no longer polled. */
+/**
+ * Whether a pickup of returned goods with this status label has ended without its goods at the shop, so that another one
+ * can be booked: the courier cancelled it, or brought the goods back to the customer. For a pickup, the courier's status
+ * of a returned parcel has that meaning.
+ */
+export const isEndedPickup = (label: string | null): boolean =>
+  statuses.some((status) => status.label === label && status.isFinal && status.order !== 'delivered')
+
+/** The labels of final shipment statuses. Shipments with one of these labels are no longer polled. */
 export const endedLabels: readonly string[] = statuses.filter(({ isFinal }) => isFinal).map(({ label }) => label)

@@ -93,7 +93,7 @@ test.each(cases)(
   },
 )
 
-test('missingMoney returns the difference to the expected ledger entries, and a reversal of an entry that is not expected', () => {
+test('missingMoney returns the missing ledger entries, and a reversal of an entry that should not exist', () => {
   const source = { paymentId: null, refundId: null, returnId: null }
   const ledger: MoneyEntry[] = [{ kind: 'charged', ...source, amount: 271_00 }]
   expect(missingMoney(ledger, expectedMoney(paid))).toEqual([
@@ -103,7 +103,7 @@ test('missingMoney returns the difference to the expected ledger entries, and a 
   expect(missingMoney(expectedMoney(paid), expectedMoney(paid))).toEqual([])
 })
 
-test('moneyProblems reports an entry that differs, owed money without a requested refund, and a paid order that owes money', () => {
+test('moneyProblems reports a wrong ledger entry, money that must be refunded but is not requested, and a paid order that owes money', () => {
   expect(moneyProblems([], { ...unpaid, payments: [] })).toEqual(['charged differs by 27100 paise'])
   expect(moneyProblems(expectedMoney(cancelled), cancelled)).toEqual([
     '27100 paise must be refunded, but 0 paise are requested',

@@ -12,13 +12,13 @@ export type MoneyKind = (typeof moneyKinds)[number]
 
 export interface MoneyEntry {
   kind: MoneyKind
-  /** The captured payment; null for other kinds. */
+  /** The captured payment of the entry; null for other kinds. */
   paymentId: number | null
-  /** The refund through the gateway; null for other kinds. */
+  /** The refund of the entry, made through the gateway; null for other kinds. */
   refundId: number | null
-  /** The return that was refunded by hand; null or absent for other kinds. */
+  /** The return of a COD order whose refund was paid outside the gateway; null or absent for other kinds. */
   returnId?: number | null
-  /** The amount in paise; negative for a reversal. */
+  /** The amount of the entry in paise; negative for a reversal. */
   amount: Paise
 }
 
@@ -28,15 +28,15 @@ export interface OrderBalance {
   cashCollected: Paise
   refunded: Paise
   writtenOff: Paise
-  /** What the customer still has to pay. */
+  /** The amount that the customer still has to pay. */
   owes: Paise
-  /** What the shop still has to refund. */
+  /** The amount that the shop still has to refund. */
   owed: Paise
 }
 
 /**
- * Computes from the ledger entries of an order what the customer owes and what the shop owes, in paise. One of the two
- * is always 0.
+ * Computes from the ledger entries of an order what the customer owes and what the shop owes, in paise. At least one of
+ * the two amounts is 0.
  */
 export function balanceOf(entries: readonly Pick<MoneyEntry, 'kind' | 'amount'>[]): OrderBalance {
   const sum = (kind: MoneyKind) =>
@@ -62,7 +62,7 @@ interface RefundOfMoney {
   id: number
   amount: Paise
   state: RefundState
-  /** Whether another refund was made or requested instead of this failed one. */
+  /** Whether this refund failed and another refund was made or requested instead of it. */
   replaced: boolean
   /** Whether the refund is for cancelled or returned items. */
   forItems?: boolean
@@ -80,7 +80,7 @@ interface PaymentOfMoney {
 interface ReturnOfMoney {
   id: number
   amount: Paise
-  /** Whether the shop has refunded the return by hand. Only for COD orders. */
+  /** Whether the shop has paid the refund of the return outside the gateway. Only for COD orders. */
   isPaidOut: boolean
 }
 
@@ -88,14 +88,16 @@ interface ReturnOfMoney {
 export interface OrderMoney {
   status: OrderStatus
   total: Paise
-  /** The part of the total that belongs to cancelled items. */
+  /** The part of the order's total that belongs to cancelled items. */
   cancelledAmount: Paise
+  /** The sum that was paid for exchanges for dearer goods; absent or 0 without one. */
+  differences?: Paise
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   payments: readonly PaymentOfMoney[]
-  /** The received returns; absent if there are none. */
+  /** The returns of the order whose goods were received; absent if there are none. */
   returns?: readonly ReturnOfMoney[]
-  /** The sum of the invoices less the sum of the credit notes; null or absent before the first invoice. */
+  /** The sum of the order's invoices less the sum of its credit notes; null or absent before the first invoice. */
   invoiced?: Paise | null
 }
 
@@ -115,23 +117,25 @@ const total = (amounts: readonly { amount: Paise }[]): Paise => amounts.reduce((
 
 /**
  * Returns the sums that the ledger of an order must have: one entry for each kind and source, without zeros. Payments
- * in another currency than rupees are left out, because they never pay an order.
+ * in a currency other than rupees are left out, because they never pay an order.
  */
 export function expectedMoney(order: OrderMoney): MoneyEntry[] {
   const { status, paymentMethod, paymentStatus } = order
-  const charged = status === 'cancelled' ? 0 : order.total - order.cancelledAmount
-  // The customer of a COD order has also paid for goods that came back later, so their price is added to the collected
-  // cash.
+  const { differences = 0 } = order
+  const charged = status === 'cancelled' ? 0 : order.total - order.cancelledAmount + differences
+  // The customer of a COD order has also paid for goods that were returned later, so their price is added to the
+  // collected cash. Differences of exchanges are paid online.
   const returned = paymentMethod === 'cash_on_delivery' ? (order.returns ?? []) : []
   const isCollected = paymentMethod === 'cash_on_delivery' && paymentStatus === 'paid'
-  const cash = isCollected ? charged + total(returned) : 0
+  const cash = isCollected ? charged + total(returned) - differences : 0
   const captured = order.payments.filter((payment) => payment.currency === 'INR' && isReceived(payment))
   const refunds = captured.flatMap((payment) => payment.refunds)
   const accepted = refunds.filter(isAccepted)
   const committed = total(accepted) + total(refunds.filter(isOpenRefund)) + total(returned)
   const unpaid = charged - (total(captured) + cash - committed)
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'refunded'
-  // The customer owes nothing for a paid order, so the difference is a refund without a cancellation.
+  // The customer of a paid order owes nothing, so the remaining difference was refunded without cancelling goods and is
+  // written off.
   const writtenOff = isPaid ? Math.min(Math.max(unpaid, 0), committed) : 0
   const source = { paymentId: null, refundId: null, returnId: null }
   const paidOut = returned.filter(({ isPaidOut }) => isPaidOut)
@@ -149,7 +153,9 @@ export function expectedMoney(order: OrderMoney): MoneyEntry[] {
 const keyOf = ({ kind, paymentId, refundId, returnId = null }: MoneyEntry) =>
   `${kind} ${paymentId} ${refundId} ${returnId}`
 
-/** Returns the entries that turn the sums of a ledger into the expected sums; empty if they are equal. */
+/**
+ * Returns the entries that must be added to a ledger so that its sums equal the expected sums; empty if they are equal.
+ */
 export function missingMoney(ledger: readonly MoneyEntry[], expected: readonly MoneyEntry[]): MoneyEntry[] {
   const missing = new Map(expected.map((entry) => [keyOf(entry), { ...entry }]))
   for (const entry of ledger) {
@@ -172,8 +178,8 @@ function openMoney(order: OrderMoney): Paise {
 
 /**
  * Returns the amount that must still be refunded of an order that is paid online, after its price is lowered by
- * `credit`, in paise. An earlier refund without a cancellation counts as a part of it, so that goods are never refunded
- * twice (record 59).
+ * `credit`, in paise. An earlier refund without a cancellation is subtracted, so that goods are never refunded twice
+ * (record 59).
  */
 export function owedAfter(order: OrderMoney, credit: Paise): Paise {
   const { owed } = balanceOf(expectedMoney({ ...order, cancelledAmount: order.cancelledAmount + credit }))
@@ -194,7 +200,7 @@ export function owedForItems(order: OrderMoney): Paise {
 }
 
 /**
- * Returns the reasons why the money of an order is inconsistent, for the operator; empty if it is consistent. `ledger`
+ * Returns the reasons, for the operator, why the money of an order is inconsistent; empty if it is consistent. `ledger`
  * contains all entries of the order.
  */
 export function moneyProblems(ledger: readonly MoneyEntry[], order: OrderMoney): string[] {

@@ -73,7 +73,7 @@ test.each<[string, OrderedLine[], ReturnType<typeof cartLine>[], [number, number
     ['Product 5: only 79 of 90 could be added.'],
   ],
   ['adds nothing for an empty order', [], [], [], []],
-])('orderAgain %s', (_, ordered, cart, add, short) => {
+])('orderAgain adds the products of an earlier order to the cart: %s', (_, ordered, cart, add, short) => {
   const plan = orderAgain(ordered, cards, cart)
   expect(plan.add.map(({ card: { id }, quantity }) => [id, quantity])).toEqual(add)
   expect(plan.short.map(shortfallText)).toEqual(short)
@@ -89,7 +89,7 @@ const sized: ProductCard[] = [
     ],
   },
   { ...card(7, 3), variants: [{ id: 300, title: '300 g', price: '70.00', inventory: 3 }] },
-  // A product without options may be listed with its one hidden variant, as in the reply with the product.
+  // A product without options. The catalogue may list it with its one hidden variant, as the product endpoint does.
   { ...card(8, 2), variants: [{ id: 8, title: '', price: '120.00', inventory: 2 }] },
 ]
 
@@ -121,14 +121,14 @@ test.each<[string, OrderedLine[], [number, number | undefined, number][], string
   ],
   ['adds the only variant of a product that has options since', [line(7, 1, jar(7, null))], [[7, 300, 1]], []],
   ['adds a product without options without its variant', [line(8, 1, jar(8, null))], [[8, undefined, 1]], []],
-])('orderAgain with variants %s', (_, ordered, add, short) => {
+])('orderAgain of an order with product variants: %s', (_, ordered, add, short) => {
   const inCart = [{ ...cartLine(6, 1), variantId: 100 }]
   const plan = orderAgain(ordered, sized, ordered.some(({ quantity }) => quantity > 3) ? inCart : [])
   expect(plan.add.map(({ card: { id, variantId }, quantity }) => [id, variantId, quantity])).toEqual(add)
   expect(plan.short.map(shortfallText)).toEqual(short)
 })
 
-test('orderAgain adds a variant with its own price, picture and tax rate', () => {
+test('orderAgain adds a variant with the price, picture and tax rate of the variant', () => {
   const { add } = orderAgain([line(6, 1, jar(100)), line(6, 1, jar(250))], sized, [])
   expect(add.map(({ card: { price, imageUrl, gstRate } }) => [price, imageUrl, gstRate])).toEqual([
     ['50.00', '/media/100.webp', null],

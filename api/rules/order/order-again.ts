@@ -5,7 +5,7 @@ import { nameWithVariant } from '../variants.ts'
 
 /** A line item of an earlier order. */
 export interface OrderedLine {
-  /** Null after the product was deleted. */
+  /** The id of the product; null after the product was deleted. */
   productId: number | null
   variantId: number | null
   variantTitle: string | null
@@ -17,7 +17,7 @@ export interface OrderedLine {
 export interface Shortfall {
   name: string
   reason: 'gone' | 'option' | 'sold-out' | 'fewer' | 'in-cart'
-  /** The quantity that can be added. */
+  /** The quantity of the line item that can be added to the cart. */
   added: number
   wanted: number
 }
@@ -26,8 +26,8 @@ type OrderableCard = ProductCard & { variantId?: number; variantTitle?: string }
 
 export interface OrderAgain {
   /**
-   * Products to add to the cart; for products with options, with the fields of the variant. Each quantity is limited to
-   * the stock that remains after the current cart.
+   * Products to add to the cart. The card of a product with options contains the fields of the ordered variant. Each
+   * quantity is limited to the stock that the current cart does not contain yet.
    */
   add: { card: OrderableCard; quantity: number }[]
   short: Shortfall[]
@@ -71,7 +71,10 @@ const keyOf = ({ id, variantId }: OrderableCard): LineKey => lineKey({ productId
 
 type Found = OrderableCard | 'gone' | 'option'
 
-/** Returns the product card of an ordered line with the fields of its variant, or the reason why it is not sold now. */
+/**
+ * Returns the product card of an ordered line with the fields of its variant, or the reason why it cannot be ordered
+ * now.
+ */
 function orderable({ variantId, variantTitle }: OrderedLine, card: ProductCard | undefined): Found {
   if (!card) return 'gone'
   const choices = choicesOf(card)
@@ -87,7 +90,7 @@ function reasonOf(cap: number, added: number): Shortfall['reason'] {
   return added > 0 ? 'fewer' : 'in-cart'
 }
 
-/** Formats a shortfall as a message for the shopper. */
+/** Formats the message for the shopper about a line item that could not be added in full. */
 export function shortfallText({ name, reason, added, wanted }: Shortfall): string {
   const texts: Record<Shortfall['reason'], string> = {
     gone: t.gone(name),

@@ -1,7 +1,7 @@
 import type { OrderStatus, TrackingStatus } from '#contract/orders'
 import * as t from '#texts/order-status'
 
-// This file is separate from `order-status.ts`, so that screens which show no events do not load its texts.
+// This file is separate from `order-status.ts`, so that screens that show no events do not load the texts of events.
 
 export interface OrderEvent {
   status: TrackingStatus
@@ -9,7 +9,7 @@ export interface OrderEvent {
   description: string
 }
 
-/** The tracking event to store for a new status: `order_placed` for `pending`, null for `completed`. */
+/** Returns the tracking event to store for a new order status: `order_placed` for `pending`, null for `completed`. */
 export function eventFor(status: OrderStatus | 'order_placed' | 'out_for_delivery'): OrderEvent | null {
   if (status === 'completed') return null
   const event = status === 'pending' ? 'order_placed' : status

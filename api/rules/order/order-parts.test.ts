@@ -12,7 +12,10 @@ function randoms(seed: number) {
   }
 }
 
-/** Creates a random order. Returns it with the stored values and the parts computed from them. */
+/**
+ * Creates a random order. Returns the order with its stored lines and the part of its total that each line accounts
+ * for.
+ */
 function orderOf(next: (max: number) => number) {
   const settings =
     [null, own, { ...own, taxIncluded: true }, { ...own, gstRegistration: 'none' as const }][next(4)] ?? null
@@ -30,7 +33,7 @@ function orderOf(next: (max: number) => number) {
   return { order, stored, intraState, parts: partsOf(order, stored, { rate: 18, intraState }) }
 }
 
-test('the parts of an order and its untaxed delivery charge add up to its total', () => {
+test("the parts of an order's total that its lines account for, and the untaxed delivery charge, add up to the total", () => {
   const next = randoms(17)
   for (let round = 0; round < 2_000; round++) {
     const { order, parts } = orderOf(next)
@@ -39,7 +42,7 @@ test('the parts of an order and its untaxed delivery charge add up to its total'
   }
 })
 
-test('removing the pieces of an order part one by one adds up to removing all pieces at once', () => {
+test('removing the pieces of an order line one by one reduces the total by the same amount as removing all at once', () => {
   const next = randoms(18)
   for (let round = 0; round < 1_000; round++) {
     for (const part of orderOf(next).parts) {
@@ -63,7 +66,7 @@ test('removing the pieces of an order part one by one adds up to removing all pi
   }
 })
 
-test('removing one of three pieces of a line removes a third of its discounted amount with the tax', () => {
+test('removing one of three pieces of an order line removes a third of its discounted amount and tax', () => {
   const line = { id: 7, quantity: 3, price: 100_00, gstRate: 1800, taxable: 270_00, cgst: 24_30, sgst: 24_30, igst: 0 }
   const order = { subtotal: 300_00, discount: 30_00, shipping: 0, tax: 48_60, total: 318_60, taxIncluded: false }
   const [part] = partsOf(order, [line], { rate: 18, intraState: true })
@@ -78,7 +81,7 @@ test('removing one of three pieces of a line removes a third of its discounted a
   })
 })
 
-test('the tax of an order is apportioned to its lines by value if the lines store no tax', () => {
+test('the tax of an order is apportioned to its lines by value if the lines have no stored tax', () => {
   const none = { gstRate: null, taxable: null, cgst: null, sgst: null, igst: null }
   const lines = [
     { id: 1, quantity: 1, price: 100_00, ...none },

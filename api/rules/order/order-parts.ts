@@ -9,7 +9,7 @@ export interface OrderPart {
   discount: Paise
   /** The share of the delivery charge that is taxed with the line. */
   shipping: Paise
-  /** GST rate as a percentage. */
+  /** GST rate of the order line as a percentage. */
   gstRate: number
   taxable: Paise
   cgst: Paise
@@ -23,7 +23,7 @@ interface OrderedLine {
   id: number
   quantity: number
   price: Paise
-  /** GST rate in hundredths of a percent. Null, like the taxes, in lines of older orders. */
+  /** GST rate in hundredths of a percent. This field and the taxes are null in lines of older orders. */
   gstRate: number | null
   taxable: Paise | null
   cgst: Paise | null
@@ -41,8 +41,8 @@ interface OrderSums {
 }
 
 /**
- * Returns the lines of an order with their shares of discount, delivery and tax, as ordered. Lines of older orders,
- * which store no taxes, share the tax of the order by value; `rate` is then their tax percentage.
+ * Returns the lines of an order with their shares of discount, delivery and tax, as ordered. Older orders store no
+ * taxes per line, so their tax is divided by value; `rate` is then their tax percentage.
  */
 export function partsOf(
   order: OrderSums,
@@ -63,7 +63,8 @@ export function partsOf(
     const taxes = { cgst: cgst ?? 0, sgst: sgst ?? 0, igst: igst ?? 0 }
     return { gstRate: gstRate / 100, taxable, ...taxes, total: taxable + taxes.cgst + taxes.sgst + taxes.igst }
   })
-  // The documented rates do not tax delivery. The sum of the taxed lines is then less than the total of the order.
+  // With the rates of the specification, delivery is not taxed. The sum of the taxed lines is then less than the total
+  // of the order.
   const isShippingTaxed = taxed.reduce((sum, { total }) => sum + total, 0) === order.total
   const discounts = apportion(order.discount, amounts)
   const shippings = apportion(isShippingTaxed ? order.shipping : 0, amounts)
@@ -74,9 +75,9 @@ export function partsOf(
 }
 
 /**
- * Returns a part without some of its pieces and without `delivery`, the part of its delivery charge that was refunded
- * (for faulty goods). The rest of the charge is refunded only with the whole order. All amounts are rounded once for
- * everything that is removed so far, so that removing pieces one by one removes exactly as much as removing them
+ * Returns a line without some of its pieces and without `delivery`, the part of its delivery charge that was refunded
+ * for faulty goods. The remaining delivery charge is refunded only with the whole order. All amounts are rounded once
+ * for everything that was removed so far. Therefore removing pieces one by one removes exactly as much as removing them
  * together.
  */
 export function withoutPieces(part: OrderPart, pieces: number, delivery: Paise = 0): OrderPart {
@@ -101,7 +102,7 @@ export function withoutPieces(part: OrderPart, pieces: number, delivery: Paise =
   }
 }
 
-/** Returns the difference between a part and `rest`, which `withoutPieces` returned for this part. */
+/** Returns the difference between a line and `rest`, which `withoutPieces` returned for this line. */
 export const removedFrom = (part: OrderPart, rest: OrderPart): OrderPart => ({
   ...part,
   quantity: part.quantity - rest.quantity,
@@ -113,6 +114,23 @@ export const removedFrom = (part: OrderPart, rest: OrderPart): OrderPart => ({
   igst: part.igst - rest.igst,
   total: part.total - rest.total,
 })
+
+/**
+ * Returns the invoice line of the goods that are sent instead of `removed`, a result of `removedFrom`: the same number
+ * of pieces at `price` per piece. Discount, taxes and total are in proportion to the prices, so that goods with the
+ * same price cost exactly what was credited, and cheaper ones never cost more.
+ */
+export function exchangedPart(removed: OrderPart, price: Paise): OrderPart {
+  const inProportion = (amount: Paise) => (removed.price === 0 ? 0 : scale(amount, price, removed.price))
+  const [discount, cgst, sgst, igst, total] = [
+    inProportion(removed.discount),
+    inProportion(removed.cgst),
+    inProportion(removed.sgst),
+    inProportion(removed.igst),
+    inProportion(removed.total),
+  ]
+  return { ...removed, price, discount, cgst, sgst, igst, total, taxable: total - cgst - sgst - igst }
+}
 
 /**
  * Lowers the credited amount of a part by `deduction`. Taxes become lower in the same proportion; the difference is
@@ -129,7 +147,7 @@ function loweredBy(part: OrderPart, deduction: Paise, pricesIncludeTax: boolean)
 }
 
 /**
- * Lowers the credited amounts of parts, and of a delivery charge that is in no part, together by `deduction`, in
+ * Lowers the credited amounts of lines, and of a delivery charge outside of the lines, together by `deduction`, in
  * proportion to the amounts.
  */
 export function lowerParts(
@@ -144,5 +162,5 @@ export function lowerParts(
   }
 }
 
-/** Returns the sum that the customer pays for parts, in paise. */
+/** Returns the amount that the customer pays for lines, in paise. */
 export const totalOfParts = (parts: readonly OrderPart[]): Paise => parts.reduce((sum, { total }) => sum + total, 0)

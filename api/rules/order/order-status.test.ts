@@ -18,8 +18,8 @@ import {
 
 const statuses: OrderStatus[] = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled']
 
-// The rows are the current status and the columns the next status, in the same sequence. The cells contain the actors
-// that may make the change: a admin, c courier, e expiry, p payment.
+// The rows are the current status and the columns the next status, both in the same sequence. A cell lists who may make
+// the change: a (admin), c (courier), e (expiry), p (payment).
 const table = `
 pending    -    acp  ac   ac   ac   ac   ae
 confirmed  -    -    ac   ac   ac   ac   a
@@ -42,7 +42,7 @@ test('the table of status changes has every pair of statuses', () => {
 })
 
 test.each(moves)(
-  'change from %s to %s is allowed for actors: %s (a admin, c courier, e expiry, p payment)',
+  'an order may change from %s to %s by: %s (a admin, c courier, e expiry, p payment)',
   (from, to, cell) => {
     const status = (name: string) => statuses.find((known) => known === name) ?? 'pending'
     const allowed = Object.keys(actors).filter((letter) => canMove(status(from), status(to), actors[letter] ?? 'admin'))
@@ -58,7 +58,7 @@ test.each([
   ['delivered', false],
   ['completed', false],
   ['cancelled', false],
-] as const)('order with status %s can be cancelled and shipped: %s', (status, expected) => {
+] as const)('mayCancel and mayShip of the order status %s are both %s', (status, expected) => {
   expect(mayCancel(status)).toBe(expected)
   expect(mayShip(status)).toBe(expected)
 })
@@ -77,7 +77,7 @@ test.each([
   ['razorpay', 'paid', 'completed', ''],
   ['cash_on_delivery', 'failed', 'cancelled', ''],
 ] as const)(
-  'next statuses for payment method %s, payment status %s, order status %s: %s',
+  'with payment method %s, payment status %s and order status %s an admin can choose these next statuses: %s',
   (paymentMethod, paymentStatus, status, expected) => {
     expect(nextStatuses({ status, paymentMethod, paymentStatus }).join(' ')).toBe(expected)
   },
@@ -99,7 +99,7 @@ test.each([
   },
 )
 
-describe('eventFor', () => {
+describe('eventFor returns the tracking event of an order status', () => {
   test.each([
     'order_placed',
     'confirmed',
@@ -108,7 +108,7 @@ describe('eventFor', () => {
     'out_for_delivery',
     'delivered',
     'cancelled',
-  ] as const)('status %s has a tracking event with the same status', (status) => {
+  ] as const)('the order status %s has a tracking event with the same name', (status) => {
     expect(eventFor(status)).toEqual({
       status,
       title: expect.stringMatching(/./),
@@ -116,16 +116,16 @@ describe('eventFor', () => {
     })
   })
 
-  test('status pending has the event order_placed', () => {
+  test('the order status pending has the tracking event order_placed', () => {
     expect(eventFor('pending')).toEqual(eventFor('order_placed'))
   })
 
-  test('status completed has no event', () => {
+  test('the order status completed has no tracking event', () => {
     expect(eventFor('completed')).toBeNull()
   })
 })
 
-test('hasLeftShop is true from status shipped on, hasArrived from status delivered on', () => {
+test('hasLeftShop is true for the order status shipped and later ones, hasArrived for delivered and later ones', () => {
   expect(statuses.filter(hasLeftShop)).toEqual(['shipped', 'delivered', 'completed'])
   expect(statuses.filter(hasArrived)).toEqual(['delivered', 'completed'])
 })
@@ -151,7 +151,7 @@ const order: Order = {
   createdAt: '2026-11-21T10:00:00.000Z',
 }
 
-test('trackedOrder removes the phone number and the notes, and no other field', () => {
+test('trackedOrder removes only the phone number and the notes from an order', () => {
   const { customerPhone, notes, ...rest } = order
   expect(trackedOrder(order)).toEqual(rest)
   expect(trackedOrder(order)).toEqual(parse(TrackedOrder, order))

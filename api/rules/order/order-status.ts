@@ -6,18 +6,15 @@ import type * as rules from '#texts/order-rules'
 import type * as status from '#texts/order-status'
 import { type Paise, parseRupees } from '../money.ts'
 
-/**
- * The messages of the order rules in one language, and the tag of the language, with which amounts in them are
- * formatted.
- */
+/** The messages of the order rules in one language, and the language tag with which amounts in them are formatted. */
 export type OrderTexts = Translated<typeof rules> & Translated<typeof status> & Translated<Pick<typeof language, 'tag'>>
 
 /** A message for the shopper. The server creates it in the language of the response. */
 export type OrderMessage = (t: OrderTexts) => string
 
 /**
- * Who or what changes the status of an order. `expiry`: the server cancels an unpaid order after a timeout. `payment`:
- * a payment was captured.
+ * Who or what changes the status of an order. `expiry`: the server cancels an order that was not paid in time.
+ * `payment`: a payment was captured.
  */
 export type Actor = 'admin' | 'courier' | 'expiry' | 'payment'
 
@@ -42,7 +39,7 @@ export function mayCancel(status: OrderStatus): boolean {
 }
 
 /**
- * Returns why the shopper cannot cancel an order, as a message for the shopper; null if the shopper can cancel it.
+ * Returns the reason why the shopper cannot cancel an order, as a message; null if the shopper can cancel it.
  * `packedAt` is set when the order is packed.
  */
 export function cancelProblem({
@@ -76,15 +73,15 @@ interface Payable {
 export const awaitsPayment = ({ paymentMethod, paymentStatus }: Payable): boolean =>
   paymentMethod === 'razorpay' && (paymentStatus === 'pending' || paymentStatus === 'failed')
 
-/** Whether the whole payment of an order was refunded: by the owner, at the gateway, or by a lost dispute. */
+/** Whether the whole payment of an order was refunded: by the owner, at the gateway, or through a lost dispute. */
 export const isRefunded = ({ paymentStatus }: Pick<Payable, 'paymentStatus'>): boolean => paymentStatus === 'refunded'
 
 /** Whether an order must not be packed or shipped, because it is not paid yet or its payment was refunded. */
 export const lacksPayment = (order: Payable): boolean => awaitsPayment(order) || isRefunded(order)
 
 /**
- * Whether the status of an order cannot change because of its payment. An order that has left the shop can be delivered
- * and completed after a refund.
+ * Whether the payment of an order prevents changes of its status. An order that has left the shop can be delivered and
+ * completed even after a refund.
  */
 export const isHeld = (order: Payable): boolean =>
   awaitsPayment(order) || (isRefunded(order) && !hasLeftShop(order.status))
@@ -93,7 +90,7 @@ export const isHeld = (order: Payable): boolean =>
 export const mustNotLeave = (order: Payable): boolean =>
   order.status === 'cancelled' || (isRefunded(order) && !hasLeftShop(order.status))
 
-/** The statuses that an admin can set next, nearest first, without `cancelled`. */
+/** Returns the statuses that an admin can set next, nearest first, without `cancelled`. */
 export const nextStatuses = (order: Payable): OrderStatus[] =>
   isHeld(order) ? [] : forward.filter((status) => canMove(order.status, status, 'admin'))
 
@@ -113,7 +110,7 @@ export const orderPrice = ({ total, cancelledAmount = '0.00' }: Pick<Order, 'tot
 
 /**
  * Returns an order without phone number and notes, for viewers who know only the order number and email address or who
- * share the device.
+ * use the same device.
  */
 export function trackedOrder({ customerPhone: _phone, notes: _notes, ...order }: Order): TrackedOrder {
   return order

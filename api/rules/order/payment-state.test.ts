@@ -50,12 +50,12 @@ test.each<[string, PayableOrder, Partial<KnownPayment>, string]>([
   ['captured payment of a cancelled order is refunded', cancelled, {}, 'refund'],
   ['authorized payment of a cancelled order is not captured', cancelled, { state: 'authorized' }, 'nothing'],
   ['payment that paid a cancelled order has no further effect', { ...paid, status: 'cancelled' }, {}, 'nothing'],
-])('paymentSteps: %s', (_name, order, changes, step) => {
+])('paymentSteps decides what happens with a payment: %s', (_name, order, changes, step) => {
   const payment = { ...captured, ...changes }
   expect(stepsOf(order, payment)).toEqual({ [payment.id]: step })
 })
 
-test('of two captured payments the first pays the order and the second is refunded', () => {
+test('if an order has two captured payments, the first pays the order and the second is refunded', () => {
   expect(stepsOf(unpaid, captured, second)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
   expect(stepsOf(expired, captured, second)).toEqual({ pay_1: 'restore', pay_2: 'refund' })
 })
@@ -64,13 +64,13 @@ test('a captured payment pays the order even if an authorized payment is listed 
   expect(stepsOf(unpaid, { ...second, state: 'authorized' }, captured)).toEqual({ pay_1: 'confirm', pay_2: 'nothing' })
 })
 
-test('a payment of the right amount pays the order in either sequence, and a payment of a wrong amount is refunded', () => {
+test('of two payments, the one with the right amount pays the order whichever comes first, and the one with a wrong amount is refunded', () => {
   const wrong = { ...second, amount: 1 }
   expect(stepsOf(unpaid, wrong, captured)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
   expect(stepsOf(unpaid, captured, wrong)).toEqual({ pay_1: 'confirm', pay_2: 'refund' })
 })
 
-test('only the first of two authorized payments is captured', () => {
+test('only the first of two authorized payments of an order is captured', () => {
   expect(stepsOf(unpaid, { ...captured, state: 'authorized' }, { ...second, state: 'authorized' })).toEqual({
     pay_1: 'capture',
     pay_2: 'nothing',

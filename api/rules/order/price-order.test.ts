@@ -28,7 +28,7 @@ const products = new Map(
     product(7, 'Roghan', 100000, 20),
   ].map((item) => [item.id, item]),
 )
-/** Jawarish in three sizes: one in stock, one sold out, and one that is no longer sold. */
+/** The product Jawarish in three sizes: one in stock, one sold out, and one that is no longer sold. */
 const sizes: SellableVariant[] = [
   { ...product(8, 'Jawarish', 30000, 9), variantId: 801, title: '100 g', sku: 'J-100' },
   { ...product(8, 'Jawarish', 70000, 0), variantId: 802, title: '250 g' },
@@ -53,8 +53,8 @@ const sized = (variantId: number | null, quantity: number, price: number): Order
   price,
 })
 
-describe('variants', () => {
-  test('a line has variant, title and SKU of the variant, and lines of one variant are merged', () => {
+describe('pricing of orders with variants', () => {
+  test('a priced order line has variant, title and SKU of the variant, and lines of one variant are merged', () => {
     expect(priceItems([sized(801, 1, 30000), item(1, 1), sized(801, 2, 30000)], 165_082)).toMatchObject({
       ok: true,
       lines: [
@@ -72,13 +72,13 @@ describe('variants', () => {
     ['of the variant of another product', [sized(101, 1, 49900)], 'product_unavailable', 101, ''],
     ['with the price of another variant', [sized(801, 1, 70000)], 'price_changed', 801, 'Jawarish (100 g)'],
     ['of more pieces than the variant has', [sized(801, 5, 30000), sized(801, 5, 30000)], 'out_of_stock', 801, '9'],
-  ])('an item %s is refused', (_, items, code, variantId, message) => {
+  ])('an order item %s is refused', (_, items, code, variantId, message) => {
     const priced = priceItems(items, 0)
     expect(priced).toMatchObject({ ok: false, code, items: [{ productId: 8, variantId }] })
     expect(Object(priced).message).toContain(message)
   })
 
-  test('an item without a variant orders the only active variant of the product', () => {
+  test('an order item without a variant orders the only active variant of the product', () => {
     const one = sizes.filter(({ variantId }) => variantId !== 802)
     const priced = priceOrder({
       items: [sized(null, 1, 30000)],
@@ -99,11 +99,14 @@ describe('priceOrder accepts an order', () => {
     ['1000.01', [item(5, 1)], 118001, 0, 18000],
     ['2499.02 of two line items', [item(5, 2), item(1, 1)], 294884, 0, 44982],
     ['0.02', [item(6, 1)], 5002, 5000, 0],
-  ])('order with subtotal %s is accepted at the total of the checkout', (_, items, amount, shipping, tax) => {
-    expect(priceItems(items, amount)).toMatchObject({ ok: true, totals: { shipping, tax, total: amount } })
-  })
+  ])(
+    'an order with subtotal %s is accepted if its amount is the total that the checkout shows',
+    (_, items, amount, shipping, tax) => {
+      expect(priceItems(items, amount)).toMatchObject({ ok: true, totals: { shipping, tax, total: amount } })
+    },
+  )
 
-  test('accepted order has price, name and picture of the database', () => {
+  test('an accepted order has the prices, names and pictures in the database', () => {
     const result = priceItems([item(5, 1), item(1, 2), item(5, 1)], 353_766)
     expect(result).toMatchObject({
       ok: true,
@@ -129,7 +132,7 @@ describe('priceOrder accepts an order', () => {
   })
 
   test.each([[(subtotal: number) => newsletterDiscount(subtotal)], [10000]])(
-    'a discount is subtracted before tax, given as an amount or as a function',
+    'a discount is subtracted before tax, whether it is given as an amount or as a function of the subtotal',
     (discount) => {
       const result = priceOrder({
         items: [item(7, 1)],
@@ -144,25 +147,25 @@ describe('priceOrder accepts an order', () => {
     },
   )
 
-  test('delivery cost and tax rate of the settings apply if the setting everywhere is on', () => {
+  test('delivery cost and tax rate of the settings apply to an order if "Use these rates everywhere" is on', () => {
     const settings = { everywhere: true, freeThreshold: '2500.00', standardCost: '150.00', taxRate: 5 }
     const order = { items: [item(7, 1)], amount: 120750, variants, settings, intraState: false, today: '2026-11-21' }
     expect(priceOrder(order)).toMatchObject({
       ok: true,
       totals: { shipping: 15000, tax: 5750 },
-      // The taxable value contains the delivery charge.
+      // The taxable value includes the delivery charge.
       lines: [{ gstRate: 500, taxable: 115000, cgst: 0, sgst: 0, igst: 5750 }],
     })
     expect(priceOrder({ ...order, intraState: true })).toMatchObject({ lines: [{ cgst: 2875, sgst: 2875, igst: 0 }] })
   })
 
-  test('order for the last piece in stock or for 99 pieces is accepted', () => {
+  test('an order for the last pieces in stock or for 99 pieces is accepted', () => {
     expect(priceItems([item(1, 3)], 176646).ok).toBe(true)
     expect(priceItems([item(6, 99)], 198 + 5000 + 36).ok).toBe(true)
   })
 })
 
-/** Each row: what is wrong with the order, its items, and the code and message of the refusal. */
+/** Each row: the fault of the order, its items, and the code and message of the refusal. */
 const refusals: [string, OrderItem[], string, string][] = [
   [
     'an unknown product',
@@ -236,12 +239,12 @@ const refusals: [string, OrderItem[], string, string][] = [
 ]
 
 describe('priceOrder refuses an order', () => {
-  test.each(refusals)('order is refused for %s', (_, items, code, message) => {
+  test.each(refusals)('an order is refused for %s', (_, items, code, message) => {
     expect(priceItems(items, 0)).toMatchObject({ ok: false, code, message })
   })
 
   test.each([[63881], [63883], [0], [-63882], [Number.NaN], [49900]])(
-    'order with a total of %d paise instead of 63882 is refused',
+    'an order with a total of %d paise instead of 63882 is refused',
     (amount) => {
       expect(priceItems([item(1, 1)], amount)).toEqual({
         ok: false,
@@ -251,11 +254,11 @@ describe('priceOrder refuses an order', () => {
     },
   )
 
-  test('order with a wrong price is refused even if the total matches it', () => {
+  test('an order with a wrong price of an item is refused even if the total is correct', () => {
     expect(priceItems([item(1, 1, 1)], 5001)).toMatchObject({ ok: false, code: 'price_changed' })
   })
 
-  test('refusal has available quantity and price of every refused item', () => {
+  test('the refusal of an order contains the available quantity and price of every refused item', () => {
     expect(priceItems([item(1, 2), item(1, 2), item(2, 100), item(5, 1)], 0)).toMatchObject({
       items: [
         { productId: 1, requested: 4, available: 3, price: '499.00', code: 'out_of_stock' },

@@ -17,27 +17,31 @@ export interface OrderItem {
   price: Paise
 }
 
-/** A variant as stored in the database; `id`, `name`, `slug` are those of its product, `price` in paise. */
+/** A variant as stored in the database. `id`, `name` and `slug` are those of its product; `price` is in paise. */
 export interface SellableVariant {
   id: number
   variantId: number
-  /** The values of the options; empty for a product without options. */
+  /** The title of the variant, made from its option values; empty for a product without options. */
   title: string
   sku: string | null
   name: string
-  /** The name in the language of the request; absent or null for the English name. */
+  /** The product name in the language of the request; absent or null for the English name. */
   shownName?: string | null
   slug: string
+  /** Whether the product is sold only with a prescription; absent means no. */
+  requiresPrescription?: boolean
   price: Paise
   inventory: number
-  /** Whether product and variant are active. */
+  /** Whether both the product and the variant are active. */
   isActive: boolean
   imageUrl: string | null
   /** GST rate as a percentage; absent or null if the rate of the settings applies. */
   gstRate?: number | null
-  /** MRP in paise, including tax; absent or null without one. Applies to batches that have no MRP. */
+  /**
+   * MRP of the variant in paise, including tax; absent or null if it has none. It applies to batches that have no MRP.
+   */
   mrp?: Paise | null
-  /** The batches with stock. Absent for a variant without batches. */
+  /** The batches of the variant that have stock; absent for a variant without batches. */
   batches?: readonly StockedBatch[]
 }
 
@@ -45,29 +49,29 @@ export interface SellableVariant {
 export interface PricedLine {
   productId: number
   variantId: number
-  /** Null for a product without options. */
+  /** The title of the variant; null for a product without options. */
   variantTitle: string | null
   sku: string | null
   quantity: number
   price: Paise
   productName: string
-  /** The name in the language of the order; null for the English name. */
+  /** The product name in the language of the order; null for the English name. */
   shownName: string | null
   productImage: string | null
-  /** GST rate in hundredths of a percent. */
+  /** GST rate of the line in hundredths of a percent. */
   gstRate: number
   /** Taxable value and taxes of the line, in paise. */
   taxable: Paise
   cgst: Paise
   sgst: Paise
   igst: Paise
-  /** The pieces of each batch. Absent for a variant without batches. */
+  /** The pieces of the line by batch; absent for a variant without batches. */
   batches?: readonly BatchPieces[]
 }
 
 export interface OrderToPrice {
   items: readonly OrderItem[]
-  /** The total that the checkout displayed, in paise. */
+  /** The total that the shopper saw in the checkout, in paise. */
   amount: Paise
   /** The variants that the items can refer to, in any sequence. */
   variants: readonly SellableVariant[]
@@ -76,7 +80,7 @@ export interface OrderToPrice {
   settings: RateSettings | null
   /** Whether the order is taxed in the shop's state. */
   intraState: boolean
-  /** The day in India, which decides whether a batch is expired. */
+  /** The current day in India, which decides whether a batch is expired. */
   today: string
 }
 
@@ -94,7 +98,7 @@ interface Resolved {
   isAmbiguous: boolean
 }
 
-/** Finds the variant of an item: the variant that it names, or the only active variant of its product. */
+/** Finds the variant of a line item: the variant that the item refers to, or the only active variant of its product. */
 function resolve(item: OrderItem, variants: readonly SellableVariant[]): Resolved {
   const ofProduct = variants.filter(({ id }) => id === item.productId)
   const { variantId } = item
@@ -128,8 +132,8 @@ type Refusal = Extract<PricedOrder, { ok: false }>
 type Wrong = Pick<Resolved, 'item' | 'product'>
 
 /**
- * Returns a refusal with the message `one` for a single product and the message `many` for several. Null if `wrong` is
- * empty.
+ * Returns a refusal of the items in `wrong`, with the message `one` for a single product and `many` for several.
+ * Returns null if `wrong` is empty.
  */
 function refuse(
   code: RefusalCode,
@@ -150,10 +154,10 @@ function refuse(
   return { ok: false, code, message: second ? many : one(first), items }
 }
 
-/** The name of a product in messages for the shopper. */
+/** Returns the name of a product for messages to the shopper. */
 const productName = (product: SellableVariant | undefined) => product?.shownName ?? product?.name ?? ''
 
-/** The name of a product with the title of its variant, in messages for the shopper. */
+/** Returns the name of a product with the title of its variant, for messages to the shopper. */
 const nameOf = (product: SellableVariant | undefined) => nameWithVariant(productName(product), product?.title)
 
 function unavailableText({ product }: Wrong): OrderMessage {
@@ -173,7 +177,7 @@ function priceText({ product }: Wrong): OrderMessage {
   return (t) => t.priceChanged(nameOf(product), formatInr(product?.price ?? 0, t.tag))
 }
 
-/** The taxes of a line, as stored. */
+/** Returns the tax columns of an order line, as the database stores them. */
 const taxColumns = (line: TaxedLine | undefined) => ({
   gstRate: Math.round((line?.gstRate ?? 0) * 100),
   taxable: line?.taxable ?? 0,
@@ -186,7 +190,7 @@ function variantText({ product }: Wrong): OrderMessage {
   return (t) => t.variantRequired(productName(product))
 }
 
-/** Lowers the inventory of a variant with batches to the pieces that can be sold at its price today (record 64). */
+/** Returns a variant whose inventory counts only pieces of batches that can be sold at its price today (record 64). */
 function withSellable(variant: SellableVariant, settings: RateSettings | null, today: string): SellableVariant {
   if (!variant.batches) return variant
   const tax = addedTaxOf(settings, variant.gstRate ?? null)
@@ -195,10 +199,10 @@ function withSellable(variant: SellableVariant, settings: RateSettings | null, t
 }
 
 /**
- * Checks an order against the database, in this sequence: all variants are known and sold, the stock covers the merged
- * line items, every price is unchanged, and the total equals the total that the checkout computes (record 14, money).
- * All amounts are in paise, and only prices of the database are charged. Pieces are taken from the batch that expires
- * first. A refusal has a message for the shopper.
+ * Checks an order against the database, in this sequence: all variants are known and sold, the stock is sufficient for
+ * the merged line items, every price is unchanged, and the total equals the total that the checkout computes (record
+ * 14, money). All amounts are in paise, and only prices of the database are charged. Pieces are taken from the batch
+ * that expires first. A refusal has a message for the shopper.
  */
 export function priceOrder(order: OrderToPrice): PricedOrder {
   const { items, amount, discount = 0, settings, intraState, today } = order

@@ -6,7 +6,7 @@ import { apportion, scale } from '../tax/gst.ts'
 const atAnyTime: readonly ReturnReason[] = ['damaged', 'wrong_item', 'late']
 
 /**
- * Whether a return for this reason is possible at any time, and includes a refund of the share of the delivery charge.
+ * Whether goods can be returned for this reason at any time. Their share of the delivery charge is then refunded too.
  */
 export const isFaulty = (reason: ReturnReason): boolean => atAnyTime.includes(reason)
 
@@ -28,15 +28,21 @@ const moves: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   closed: [],
 }
 
-/** Whether the status of a return can change in this way. */
+/** Whether the status of a return can change from `from` to `to`. */
 export const canMoveReturn = (from: ReturnStatus, to: ReturnStatus): boolean => moves[from].includes(to)
 
-/** A line as ordered, including pieces that were cancelled later. */
+/**
+ * An order line for the refund of delivery. `quantity` contains all ordered pieces, also those that were cancelled
+ * later.
+ */
 interface FaultyLine {
   quantity: number
-  /** The price of a piece. */
+  /** The price of one piece, in paise. */
   price: Paise
-  /** The number of pieces that were accepted as faulty so far, including those of the return that is received now. */
+  /**
+   * The number of pieces that were accepted as faulty so far, including those of the return whose goods are being
+   * received.
+   */
   faulty: number
   /** The delivery charge that was refunded for the line so far. */
   refunded: Paise

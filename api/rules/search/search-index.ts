@@ -1,17 +1,20 @@
-/** One term, or a combination of queries. `boost` multiplies the scores. */
+/** A search query: one term, or a combination of queries. `boost` multiplies the scores. */
 export type Query =
   | { combine: 'AND' | 'OR'; queries: readonly Query[]; boost?: number }
   | {
       term: string
       fields: readonly string[]
-      /** Also matches longer terms that begin with the term, with a lower score. */
+      /** Whether longer terms that begin with the term match too, with a lower score. */
       prefix?: boolean
-      /** Also matches terms in which up to this number of characters differ, with a lower score. */
+      /** Terms match, with a lower score, if at most this number of characters differ. */
       maxEdits?: 1 | 2
       boost?: number
     }
 
-/** Constants of BM25+: saturation of repeated terms, influence of the length of a field, minimum for a match. */
+/**
+ * Constants of the BM25+ ranking: saturation of repeated terms, influence of the length of a field, minimum for a
+ * match.
+ */
 const saturation = 1.2
 const lengthInfluence = 0.7
 const minimum = 0.5
@@ -21,14 +24,17 @@ const editWeight = 0.45
 
 interface Field {
   boost: number
-  /** For each term, the documents that contain it, each followed by the frequency of the term in it. */
+  /**
+   * For each term, the ids of the documents that contain it, each followed by the frequency of the term in that
+   * document.
+   */
   postings: Map<string, number[]>
   /** Number of different terms of each document. */
   lengths: number[]
   totalLength: number
 }
 
-/** Returns the number of edits that turn `a` into `b`, or `max + 1` if there are more than `max`. */
+/** Returns the number of edits that turn `a` into `b`, or `max + 1` if more than `max` are needed. */
 export function editsBetween(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let start = 0
@@ -60,10 +66,10 @@ export function editsBetween(a: string, b: string, max: number): number {
 export class SearchIndex {
   readonly #fields: ReadonlyMap<string, Field>
   readonly #ids: number[] = []
-  /** The sorted terms of several fields, cached by the fields. */
+  /** The sorted terms of several fields, cached by the names of the fields. */
   readonly #sortedTerms = new Map<string, readonly string[]>()
 
-  /** `boosts` has the factor of each field. */
+  /** `boosts` contains the factor of each field, by which scores are multiplied. */
   constructor(boosts: Readonly<Record<string, number>>) {
     this.#fields = new Map(
       Object.entries(boosts).map(([name, boost]) => [
@@ -74,7 +80,8 @@ export class SearchIndex {
   }
 
   /**
-   * Adds a document. `words` has the tokens of each field. `termsOf` returns the terms that are indexed for a token.
+   * Adds a document to the index. `words` has the tokens of each field. `termsOf` returns the terms that are indexed
+   * for a token.
    */
   add(id: number, words: Readonly<Record<string, readonly string[]>>, termsOf: (word: string) => readonly string[]) {
     const document = this.#ids.push(id) - 1
@@ -94,7 +101,7 @@ export class SearchIndex {
     }
   }
 
-  /** Returns the ids of matching documents, best first. Documents with equal scores are sorted by id. */
+  /** Returns the ids of the documents that match a query, best first. Documents with equal scores are sorted by id. */
   search(query: Query): number[] {
     const scores = new Float64Array(this.#ids.length)
     this.#evaluate(query, scores, 1)
@@ -151,8 +158,7 @@ export class SearchIndex {
 
   #addSimilarScores(term: string, max: number, names: readonly string[], weight: number, scores: Float64Array) {
     for (const found of this.#termsIn(names)) {
-      // Folded terms begin with another character than terms as written, so that each kind is compared only with terms
-      // of its kind.
+      // Folded terms begin with `~` and terms as written do not, so a folded term is compared only with folded terms.
       if (found.charCodeAt(0) !== term.charCodeAt(0)) continue
       const edits = editsBetween(term, found, max)
       if (edits === 0 || edits > max) continue

@@ -82,7 +82,7 @@ describe('search finds a product by its usual spellings', () => {
     ['شربت', 13],
     ['گلقند', 13],
     ['ब्राह्मी', 14],
-  ])('search for %s finds product %i first', (text, id) => {
+  ])('the search for the spelling %s lists product %i first', (text, id) => {
     expect(search(text)[0]).toBe(id)
   })
 })
@@ -99,7 +99,7 @@ describe('search across scripts', () => {
   const searchAll = createSearch(translated)
 
   test.each(['majun', 'माजून', 'माजुन', 'माज़ून', 'معجون', 'معجو', 'ماجون', 'छुहारे', 'ऊर्जा', 'majun आरद', 'معجون ارد'])(
-    'search for %s finds a translated product first',
+    'the search for %s lists the product Majun Arad Khurma, whose translated name matches, first',
     (text) => expect(searchAll(text)[0]).toBe(1),
   )
 
@@ -113,7 +113,7 @@ describe('search across scripts', () => {
     ['खमीरा गावज़बान', 4],
     ['خمیرہ گاؤزبان', 4],
     ['त्रिफला चूर्ण', 6],
-  ])('search for %s finds product %i by its English name', (text, id) => {
+  ])('search in another script for %s finds product %i by its English name', (text, id) => {
     expect(search(text)[0]).toBe(id)
   })
 })
@@ -131,7 +131,7 @@ describe('search reads every field', () => {
     ['cucumber', [2]],
     ['500', [11]],
     ['lavender', [8]],
-  ])('search for %s finds products %j', (text, ids) => {
+  ])('search for %s, which occurs in different product fields, finds the products %j', (text, ids) => {
     expect(search(text)).toEqual(ids)
   })
 })
@@ -143,17 +143,17 @@ test.each(['maj', 'majo', 'majoo', 'majoon a', 'majoon ara', 'kh', 'khu', 'arad 
   },
 )
 
-test('matches in the name rank before matches in the ingredients', () => {
+test('in search results, matches in the name come before matches in the ingredients', () => {
   expect(search('tulsi')[0]).toBe(12)
   expect(search('gaozaban')[0]).toBe(4)
   expect(search('badam')).toEqual([9])
 })
 
-test('an exact match in an ingredient does not hide a product with another spelling in its name', () => {
+test('a search for the spelling of an ingredient in one product also finds a product whose name spells the same term differently', () => {
   expect(search('gaozuban').toSorted()).toEqual([12, 4])
 })
 
-test('search returns only the products that match all terms, if such products exist', () => {
+test('if any product matches all search terms, search returns only the products that match all of them', () => {
   expect(search('almond')).toHaveLength(3)
   expect(search('almond oil')).toEqual([8])
   expect(search('almond majoon')).toEqual([1])
@@ -161,7 +161,7 @@ test('search returns only the products that match all terms, if such products ex
   expect(search('safoof e majun')).toEqual([10])
 })
 
-test('products that match some terms are found if no product matches all terms', () => {
+test('if no product matches all search terms, search returns products that match some of them', () => {
   expect(search('majoon unobtainium')).toEqual(expect.arrayContaining([1, 10]))
   expect(search('majoon unobtainium')).not.toContain(2)
 })
@@ -192,7 +192,7 @@ describe('search does not match unrelated products', () => {
 })
 
 test.each(['', ' ', '%', '_', '%%', '*', '"', "'", '\0', '()', '???', '🌿', '\u202E', '\uD800', '--', ';', '\n\t'])(
-  'search for %j finds nothing',
+  'the search for %j, a text without searchable characters, finds no product',
   (text) => {
     expect(search(text)).toEqual([])
   },
@@ -212,7 +212,7 @@ test.each([
   expect(search(text).length).toBeLessThan(catalogue.length)
 })
 
-test('search ignores all but the first 200 characters of a query of 10 kB', () => {
+test('search ignores the query after its first 200 characters', () => {
   for (const text of [
     'a'.repeat(10_000),
     'a '.repeat(5_000),
@@ -225,14 +225,14 @@ test('search ignores all but the first 200 characters of a query of 10 kB', () =
   expect(search(`majun${' '.repeat(200)}sharbat`)).toEqual(search('majun'))
 })
 
-test('ranking does not depend on the order of the catalogue', () => {
+test('search results do not depend on the order of the catalogue', () => {
   const other = createSearch(catalogue.toReversed())
   for (const text of ['almond', 'majun', 'amla', 'e', 'strength', 'majoon unobtainium']) {
     expect(other(text)).toEqual(search(text))
   }
 })
 
-test('equal matches are sorted by product id', () => {
+test('search results that match equally well are sorted by product id', () => {
   const twins = [9, 3, 5].map((id) => product(id, 'Majun Arad Khurma'))
   expect(createSearch(twins)('majun')).toEqual([3, 5, 9])
 })
@@ -242,6 +242,6 @@ test('search ignores all but the first eight terms of a query', () => {
   expect(search(`${eight} sharbat`)).toEqual([1])
 })
 
-test('search of an empty catalogue finds nothing', () => {
+test('search in an empty catalogue finds nothing', () => {
   expect(createSearch([])('majun')).toEqual([])
 })

@@ -2,20 +2,18 @@ import type { CatalogueTexts, SearchSynonyms } from '#contract/catalogue'
 import { type Query, SearchIndex } from './search-index.ts'
 import { consonantsOf, createSynonyms, foldSpelling, stopWords, type Tolerance, wordsOf } from './synonyms.ts'
 
-/**
- * The fields of a product that are searched. A product form (Majun, Sharbat, Qurs) is found through the product name.
- */
+/** The product fields that are searched. A product form (Majun, Sharbat, Qurs) is found through the product name. */
 export interface SearchableProduct {
   id: number
   name: string
   shortDescription: string | null
-  /** The description; missing on a device with a large catalogue. */
+  /** The description of the product; missing on a device with a large catalogue. */
   description?: string | null
   category: { name: string } | string | null
   ingredients: readonly string[]
   benefits: readonly string[]
   doshaTypes: readonly string[]
-  /** The texts in other languages. */
+  /** The texts of the product in other languages. */
   translations?: readonly { name?: string; shortDescription?: string; category?: string }[]
 }
 
@@ -53,14 +51,17 @@ const boost = {
 }
 const allFields = Object.keys(boost)
 /**
- * The fields in which terms are searched by their beginning. Descriptions are left out, because they contain too many
- * terms.
+ * The fields in which the beginning of a term is enough for a match. Descriptions are left out, because they contain
+ * too many terms.
  */
 const prefixFields = allFields.filter((field) => field !== 'description')
-/** Factor for matches that the synonym list adds, so that they rank below matches of the typed text. */
+/**
+ * Factor for the score of matches that the synonym list adds, so that these matches rank below matches of the typed
+ * text.
+ */
 const synonymBoost = 0.6
 const nameFields = ['name', 'translatedName', 'category', 'translatedCategory']
-/** The field with the consonants of names, in which only `sounds` searches. */
+/** The index field with the consonants of product names. Only `sounds` searches in it. */
 const soundField = 'consonants'
 
 /** Returns the tokens of a product by field. */
@@ -85,31 +86,31 @@ function documentOf(product: SearchableProduct): Record<string, string[]> {
 }
 
 /**
- * Returns the folded spelling of a term with the prefix `~`, which no term as written contains. The index contains
- * every term in both spellings.
+ * Returns the folded spelling of a term with the prefix `~`, which no unfolded term contains. The index contains each
+ * term in both spellings.
  */
 const foldedTerm = (word: string) => `~${foldSpelling(word)}`
 
-/** Returns additional queries, which tolerate more differences, for one folded term. */
+/** Returns additional, more tolerant queries for one folded term of the search text. */
 type QueryExpansion = (term: string) => Query[]
 
 const noExpansion: QueryExpansion = () => []
 
 /**
- * Matches the beginning of a name in another spelling: `majo` for majoon. Terms of one character are skipped (`zzzz`
- * folds to one), because they would match too many names.
+ * Matches the beginning of a name in another spelling: `majo` finds majoon. Folded terms of one or two characters are
+ * skipped (`zzzz` folds to one), because they would match too many names.
  */
 const prefixes: QueryExpansion = (term) => (term.length > 2 ? [{ term, fields: nameFields, prefix: true }] : [])
 
-/** Matches a name in Latin letters for a term in another script: Majun for माजून and معجون. */
+/** Matches a name in Latin letters for a search term in another script: Majun for माजून and معجون. */
 const sounds: QueryExpansion = (term) => {
   const consonants = /[a-z]/.test(term) ? '' : consonantsOf(term.slice(1))
   return consonants.length > 1 ? [{ term: consonants, fields: [soundField] }] : []
 }
 
 /**
- * Matches terms with one wrong character or two swapped characters, from `minLength` characters on; with two wrong
- * characters from `minLengthForTwo` on. Numbers must match exactly.
+ * Matches terms with one wrong character or two swapped characters if the term has at least `minLength` characters, and
+ * with two wrong characters from `minLengthForTwo` characters on. Numbers must match exactly.
  */
 const typos =
   (fields: string[], minLength: number, minLengthForTwo: number): QueryExpansion =>
@@ -125,14 +126,14 @@ const typos =
   }
 
 /**
- * Returns the query for one term of the search text. It matches terms of the catalogue that begin with it or are another
- * spelling of it, and includes the queries that `expansion` adds.
+ * Returns the query for one term of the search text. It matches terms of the catalogue that begin with it or are
+ * another spelling of it, and it includes the queries that `expansion` adds.
  */
 function queryOf(word: string, expansion: QueryExpansion): Query {
   const term = foldedTerm(word)
   const queries: Query[] = [
-    // A term of one or two characters is the beginning of a term in almost every description. Therefore it matches only
-    // the beginning of terms in product names.
+    // A term of one or two characters is the beginning of a term in almost every description. Therefore such a term is
+    // compared only with the beginning of terms in product names.
     { term: word, fields: word.length < 3 ? nameFields : prefixFields, prefix: true },
     { term: word, fields: prefixFields },
     { term, fields: prefixFields, prefix: term.length > 5 },
@@ -149,7 +150,7 @@ const synonymQuery = (phrase: string): Query => ({
   boost: synonymBoost,
 })
 
-/** Returns the search terms of a text. Stop words are included only if there are no other terms. */
+/** Returns the search terms of a text without stop words. If it has only stop words, these are returned. */
 function queryWordsOf(text: string): string[] {
   const words = [...new Set(wordsOf(text.slice(0, maxQueryLength)))]
   const meaningful = words.filter((word) => !stopWords.has(word))
@@ -157,7 +158,7 @@ function queryWordsOf(text: string): string[] {
 }
 
 /**
- * Returns the terms with two adjacent ones joined, in every possible way: `chyawan prash` also searches for
+ * Returns all variants of a search text in which two adjacent terms are joined: `chyawan prash` also searches for
  * `chyawanprash`.
  */
 const compoundsOf = (words: readonly string[]) =>
@@ -167,9 +168,9 @@ const compoundsOf = (words: readonly string[]) =>
  * Creates the search of a catalogue: a function from text to product IDs, best match first. Every term must match, as a
  * whole word in any usual Latin spelling, as a prefix, or as a synonym; two adjacent terms can be one word. Only if no
  * product matches all terms, the search allows typos, and finally accepts products that match some of the terms. At
- * most 200 characters are read. A text without characters of a script and without digits finds nothing (the caller
- * shows all products for a blank text). The results depend only on the products and the synonym list, so server and
- * worker agree; only products without a description may rank differently (record 53).
+ * most 200 characters are read. A text without characters of any script and without digits finds nothing (for a blank
+ * text, the caller shows all products). The results depend only on the products and the synonym list, so that server
+ * and worker agree; only products without a description may rank differently (record 53).
  */
 export function createSearch(
   products: readonly SearchableProduct[],
@@ -184,7 +185,7 @@ export function createSearch(
   }
   const index = new SearchIndex({ ...boost, [soundField]: 1 })
   // The products are sorted by ID before they are indexed, because sums of floating-point numbers depend on their
-  // sequence. So server and worker rank alike.
+  // sequence. Therefore server and worker compute the same ranking.
   for (const product of products.toSorted((a, b) => a.id - b.id)) {
     index.add(product.id, documentOf(product), (word) => termsOf.get(word) ?? cacheTerms(word))
   }
@@ -206,7 +207,9 @@ export function createSearch(
     return index.search({ combine: 'OR', queries: [words, ...compoundsOf(words)].map(queryFor) })
   }
 
-  /** Yields the searches, from strict to tolerant. Each is used only if the previous ones found nothing. */
+  /**
+   * Yields the queries to try, from strict to tolerant. The next query is used only if the previous ones found nothing.
+   */
   function* attempts(words: readonly string[]) {
     yield find(words, noExpansion)
     yield find(words, prefixes, { tolerance: 'prefix' })

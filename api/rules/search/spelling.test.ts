@@ -21,11 +21,11 @@ test.each([
   ['zeera jeera zira'],
   ['marwarid marwareed'],
   ['ambar amber'],
-])('foldSpelling maps %s to one spelling', (words) => {
+])('foldSpelling maps all spellings of the term %s to one spelling', (words) => {
   expect(new Set(words.split(' ').map(foldSpelling)).size).toBe(1)
 })
 
-test('foldSpelling does not merge different terms', () => {
+test('foldSpelling does not map different terms to one spelling', () => {
   const words =
     'majun sharbat kushta qurs jawarish khamira roghan arq itrifal safuf tea churna avaleha rose saffron almond amla ' +
     'ashwagandha borage brahmi cardamom chamomile cinnamon coral cumin fennel fig ginger hibiscus honey jasmine lemon ' +
@@ -36,7 +36,7 @@ test('foldSpelling does not merge different terms', () => {
   for (const word of folded) expect(word.length).toBeGreaterThanOrEqual(2)
 })
 
-test.each(['گلقند', 'शरबत', '500', 'b12', ''])('foldSpelling returns %j unchanged', (word) => {
+test.each(['گلقند', 'शरबत', '500', 'b12', ''])('foldSpelling returns the term %j unchanged', (word) => {
   expect(foldSpelling(word)).toBe(word)
 })
 
@@ -47,12 +47,12 @@ test.each([
   ['शरबत-ए-गुलाब', ['शरबत', 'ए', 'गुलाब']],
   ['% _ * "NEAR(" \uD800', ['near']],
   ['', []],
-])('wordsOf %j returns %j', (text, words) => {
+])('wordsOf splits the text %j into the search terms %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFKD')))
 })
 
 test.each([['माजून माजुन माज़ून'], ['खण्ड खंड खँड'], ['قرص قرس'], ['معجون ماجون'], ['خمیرہ خمیره خميره']])(
-  'foldSpelling maps the spellings of a term in another script to one spelling: %s',
+  'foldSpelling maps the spellings of a Hindi or Urdu term to one spelling: %s',
   (words) => {
     expect(new Set(wordsOf(words).map(foldSpelling)).size).toBe(1)
   },
@@ -64,6 +64,6 @@ test.each([
   ['kushta कुश्ता کشتہ', 'kst'],
   ['gaozaban गावज़बान گاؤزبان', 'gjbn'],
   ['ambar अंबर عنبر', 'mbr'],
-])('consonantsOf %s returns %s', (words, consonants) => {
+])('consonantsOf the term %s returns %s', (words, consonants) => {
   expect(wordsOf(words).map(consonantsOf)).toEqual([consonants, consonants, consonants])
 })

@@ -1,8 +1,8 @@
 import type { SearchSynonyms } from '#contract/catalogue'
 
 /**
- * Stop words, in English and transliterated Urdu and Hindi. They are not indexed, because `an` would match most
- * descriptions.
+ * Stop words in English and transliterated Urdu and Hindi. They are not indexed, because a word such as `an` would
+ * match most descriptions.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   'a an and as at by e for from in is it o of on or the to ul al with wa ki ka ke'.split(' '),
@@ -27,7 +27,7 @@ export function differInOne(a: string, b: string): boolean {
   return rest[0].length === 2 && rest[1] === `${rest[0][1]}${rest[0][0]}`
 }
 
-/** Adjacent terms of a search text, and the folded phrases that the synonym list adds to them. */
+/** Adjacent terms of a search text, with the folded phrases that the synonym list adds to them. */
 interface Segment {
   words: readonly string[]
   alternatives: readonly string[]
@@ -43,8 +43,8 @@ const minTypo = 4
 
 /**
  * Creates the lookup of a synonym list: a function that splits the terms of a search text into segments, each with the
- * phrases to search in addition. A search for one of a group's `words` also searches for the other `words` and for
- * `finds`. The longest phrase is used: `back pain` before `back`.
+ * additional phrases to search for. A search for one of a group's `words` also searches for the other `words` and for
+ * `finds`. The longest phrase of the list is used: `back pain` before `back`.
  */
 export function createSynonyms(
   groups: readonly SearchSynonyms[],
@@ -92,8 +92,8 @@ const termsIn = (list: string) =>
     .filter(Boolean)
 
 /**
- * Reads a synonym list with one group per line, as the dashboard shows it: `cough, khansi, खांसी = throat, chest`. Blank
- * lines are skipped.
+ * Parses a synonym list with one group per line, in the form that the dashboard shows: `cough, khansi, खांसी = throat,
+ * chest`. Blank lines are skipped.
  */
 export const parseSynonyms = (text: string): SearchSynonyms[] =>
   text
@@ -104,13 +104,13 @@ export const parseSynonyms = (text: string): SearchSynonyms[] =>
       return { words: termsIn(words), finds: termsIn(finds.join(',')) }
     })
 
-/** Writes a synonym list as text that `parseSynonyms` reads. */
+/** Formats a synonym list as text that `parseSynonyms` can parse. */
 export const formatSynonyms = (groups: readonly SearchSynonyms[]): string =>
   groups.map(({ words, finds }) => words.join(', ') + (finds.length > 0 ? ` = ${finds.join(', ')}` : '')).join('\n')
 
-// Indian terms have several Latin spellings: majun, majoon, ma'jun. Each rule maps one usual spelling to another, and
-// the order of the rules matters. The rules apply only to lower-case Latin letters, both in the catalogue and in search
-// queries.
+// Spelling rules for Latin letters. Indian terms have several Latin spellings: majun, majoon, ma'jun. Each rule maps
+// one usual spelling to another, and the order of the rules matters. The rules apply to lower-case letters, both in the
+// catalogue and in search queries.
 const rules: readonly (readonly [RegExp, string])[] = [
   [/([^aeiou])\1+/g, '$1'],
   [/([aeiou])\1+/g, '$1$1'],
@@ -118,7 +118,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ee/g, 'i'],
   [/oo/g, 'u'],
   [/ck/g, 'k'],
-  // A c before e, i or y becomes s (cinnamon), any other c becomes k (cumin), and ch stays (churna).
+  // A c before e, i or y becomes s (cinnamon), any other c becomes k (cumin), and ch is not changed (churna).
   [/c(?=[eiy])/g, 's'],
   [/c(?!h)|q/g, 'k'],
   [/(?<=[bcdfgjklmnprstvwz])h/g, ''],
@@ -126,7 +126,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/z/g, 'j'],
   [/(?:au|ao|[ao]w(?=[^aeiouy]|$))/g, 'o'],
   [/w/g, 'v'],
-  // Matches chyawanprash with chawanprash, and dhaniya with dhanya.
+  // Removes `y` or `iy` between a consonant and a vowel, so that chyawanprash equals chawanprash, and dhaniya equals
+  // dhanya.
   [/(?<=[^aeiouy])i?y(?=[aeiou])/g, ''],
   [/(?:ay|ey|ei)(?=[^aeiouy]|$)/g, 'ai'],
   [/(?<=[^aeiouy])y(?=[^aeiouy]|$)/g, 'i'],
@@ -135,7 +136,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/e/g, 'a'],
   [/o/g, 'u'],
   [/([a-z])\1/g, '$1'],
-  // Variants whose pronunciation differs too: araq, churan, atrifal, gaozuban.
+  // The last rules make spellings equal whose pronunciation differs too: araq, churan, atrifal, gaozuban.
   [/^arak$/g, 'ark'],
   [/^curan$/g, 'curna'],
   [/^atrifal$/g, 'itrifal'],
@@ -175,7 +176,9 @@ const rulesFor = (word: string) => {
   return /[\u0600-\u06ff]/.test(word) ? urduRules : []
 }
 
-/** Maps the usual spellings of a lower-case term to one spelling, within its script. */
+/**
+ * Returns the folded spelling of a lower-case term: all its usual spellings are mapped to one, within the same script.
+ */
 export const foldSpelling = (word: string): string =>
   rulesFor(word).reduce((folded, [pattern, by]) => folded.replace(pattern, by), word)
 

@@ -1,7 +1,10 @@
 import { colourStyles, palettes, type ShopColours } from '#contract/look/colours'
 import { chosenColours, type PublicLook, type StoredLook } from '#contract/look/look'
 
-/** Version of the design of the drawn icons. Increase it when the drawing changes, so that browsers load them again. */
+/**
+ * Version of the design of icons that the server draws. Increase it when the design changes, so that browsers load them
+ * again.
+ */
 const designVersion = 1
 
 /** Returns a short hash of values, which is used in paths. */
@@ -43,14 +46,14 @@ export const noLook: StoredLook = {
 export const coloursOf = (look: StoredLook | null): ShopColours => chosenColours(look ?? noLook) ?? palettes.garden
 
 interface Shop {
-  /** The name of the shop. */
+  /** The name of the shop, of which the icon shows the initials. */
   brand: string
   isSample: boolean
 }
 
 /**
- * Returns the look that pages show for a stored look; null for the untouched sample shop. Without a logo, an own shop
- * has icons with its initials in its colour, and the sample has the icons of the build.
+ * Returns the look that pages show for a stored look; null for a sample shop with an unchanged look. If there is no
+ * logo, the icons of an own shop show its initials in its colour, and those of the sample are the icons of the build.
  */
 export function publicLook(stored: StoredLook | null, { brand, isSample }: Shop): PublicLook | null {
   if (!stored && isSample) return null
@@ -59,7 +62,7 @@ export function publicLook(stored: StoredLook | null, { brand, isSample }: Shop)
   const { primary, accent, background } = colours
   const shown = logo ? logo.hash : initialsOf(brand)
   return {
-    // The stylesheet already has the colours of the first palette, so no styles are needed for it.
+    // The stylesheet already contains the colours of the first palette, so these need no styles.
     styles: palette === 'garden' ? '' : colourStyles(colours),
     themeColor: primary,
     background,

@@ -95,7 +95,7 @@ test.each([
   ['9:30 to 18:00 daily', '9:30 to 18:00 daily', ''],
   ['Closed on Sunday', 'Closed on Sunday', ''],
   ['Daily:9:30 to 18:00', 'Daily', '9:30 to 18:00'],
-])('the business hours "%s" have the days "%s" and the times "%s"', (hours, days, times) => {
+])('the opening hours "%s" are split into the days "%s" and the times "%s"', (hours, days, times) => {
   expect(profileOf({ isSample: false, profile: { ...empty, hours } }).hours).toEqual([{ days, times }])
 })
 

@@ -6,10 +6,10 @@ import * as t from '#texts/shop'
 
 /** The shop profile as pages show it. Values that the owner has not entered are null or missing in their list. */
 export interface ShopProfile {
-  /** The name of the shop. Empty while the settings are unknown. */
+  /** The name of the shop. It is empty until the settings are loaded. */
   brand: string
   tagline: string | null
-  /** The description of the shop in the footer. */
+  /** The description of the shop in the footer of pages; null if the owner has written none. */
   blurb: string | null
   phone: Phone | null
   whatsapp: Phone | null
@@ -23,17 +23,17 @@ export interface ShopProfile {
   licences: readonly { name: string; number: string }[]
   /** The capital letters with which order numbers begin. */
   orderPrefix: string
-  /** Whether this is the profile of the untouched sample shop. */
+  /** Whether this is the profile of the sample shop. */
   isSample: boolean
-  /** The logo that pages show; null for a shop that shows only its name. `sample`: the drawing of the sample. */
+  /** The logo that pages show; null for a shop that shows only its name. `sample`: the logo of the sample shop. */
   logo: ShopLogo | 'sample' | null
-  /** The look from the server. Null: the colours of the stylesheet and the icons of the sample. */
+  /** The look from the server. If null, the colours of the stylesheet and the icons of the sample are used. */
   look: PublicLook | null
 }
 
 export interface ShopLogo {
   src: string
-  /** Width in pixels. */
+  /** Width of the logo in pixels. */
   width: number
   height: number
 }
@@ -47,7 +47,7 @@ interface GrievanceOfficer {
   name: string
   email: string | null
   phone: string | null
-  /** The reply time or hours of the grievance officer. */
+  /** The reply time or the office hours of the grievance officer. */
   answers: string
 }
 
@@ -60,7 +60,7 @@ export const sampleGstin = '09AAACG1234A1ZC'
 /** The FSSAI number of the sample shop. */
 export const sampleFssai = '10012345000123'
 
-/** The profile of the sample shop. Persons, numbers and addresses are invented. */
+/** The profile of the sample shop. All persons, numbers and addresses are invented. */
 export const sampleProfile: ShopProfile = {
   brand: t.brand,
   tagline: t.tagline,
@@ -100,8 +100,8 @@ export const sampleProfile: ShopProfile = {
 const linesOf = (text: string | null | undefined): string[] => text?.split('\n').filter(Boolean) ?? []
 
 /**
- * Formats `+919876543210` as `+91 98765 43210`, landline numbers with their area code, `+91 522 400 1947`, and toll-free
- * numbers without the country: `1800 123 4567`.
+ * Formats a phone number: `+919876543210` as `+91 98765 43210`, landline numbers with their area code, `+91 522 400
+ * 1947`, and toll-free numbers without the country code: `1800 123 4567`.
  */
 const phoneText = (number: string): string =>
   number
@@ -116,8 +116,8 @@ const phoneOf = (number: string | null | undefined): Phone | null =>
 const isDigit = (character: string | undefined) => /\d/.test(character ?? '')
 
 /**
- * The part before the first colon names the days, unless it is the colon of a time such as `9:30`. A line without such
- * a colon has only times.
+ * Splits a line of the opening hours. The part before the first colon is the days, unless it is the colon of a time
+ * such as `9:30`. A line without such a colon has only times.
  */
 function hoursOf(line: string): { days: string; times: string } {
   const colon = [...line.matchAll(/:/g)].find(({ index }) => !isDigit(line[index - 1]) || !isDigit(line[index + 1]))
@@ -176,7 +176,9 @@ const unknownProfile: ShopProfile = { ...ownProfile({}), brand: '' }
 export const iconNames = ['logo', '192', '512', 'maskable-512', 'apple-touch-180', 'favicon-32'] as const
 export type IconName = (typeof iconNames)[number]
 
-/** Returns the path of an icon of the shop. If the shop has no own icons, it is the icon of the sample shop. */
+/**
+ * Returns the path of an icon of the shop. If the shop has no own icons, returns the path of the sample shop's icon.
+ */
 export const iconPath = (look: PublicLook | null | undefined, name: IconName): string =>
   look?.mark ? `/brand/${look.mark}-${name}.png` : `/icons/${name}.png`
 
@@ -189,8 +191,9 @@ function textsOf({ profile, isSample }: Settings): ShopProfile {
 
 /**
  * Returns the profile of the shop with these public settings: the profile that its owner entered, otherwise that of the
- * sample in the language of the page, or an empty one if the shop was started without the sample. While the settings
- * are unknown (null), everything is empty. Settings that were stored before `isSample` existed belong to a sample.
+ * sample in the language of the page, or an empty profile if the shop was started without the sample. Until the
+ * settings are loaded (null), everything is empty. Settings that were stored before `isSample` existed belong to a
+ * sample shop.
  */
 export function profileOf(settings: Settings | null): ShopProfile {
   if (!settings) return unknownProfile
@@ -203,7 +206,7 @@ export function profileOf(settings: Settings | null): ShopProfile {
   return { ...profile, look, logo }
 }
 
-/** The promises of the specification (sections 9 and 10). The untouched sample shop shows them. */
+/** The promises of the specification (sections 9 and 10), which the sample shop shows. */
 export const samplePromises: ShopPromises = {
   returnDays: 30,
   replyHours: 24,
@@ -225,7 +228,7 @@ export const samplePromises: ShopPromises = {
 
 /**
  * The promises of an own shop until its owner sets them: only promises that every shop can fulfil. Services that the
- * software does not provide are off.
+ * software does not provide are switched off.
  */
 export const ownPromises: ShopPromises = {
   returnDays: 7,

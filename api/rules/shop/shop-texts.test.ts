@@ -24,12 +24,12 @@ const documented = {
   deliveryAnswer: null,
 }
 
-test('rateTexts returns the texts of the specification without settings, or while the setting `everywhere` is off', () => {
+test('rateTexts has the rates of the specification without settings or with "Use these rates everywhere" off', () => {
   expect(textsOf(null)).toEqual(documented)
   expect(textsOf({ ...settings, everywhere: false })).toEqual(documented)
 })
 
-test('rateTexts shows threshold and cost of the settings if the settings are used everywhere', () => {
+test('rateTexts has the delivery costs of the settings if "Use these rates everywhere" is on', () => {
   expect(textsOf(settings)).toEqual({
     freeDelivery: 'Free delivery on orders of ₹777 and above',
     freeShipping: 'Free delivery on orders of ₹777 and above.',
@@ -42,7 +42,7 @@ test('rateTexts shows threshold and cost of the settings if the settings are use
 })
 
 test.each([{ standardCost: '0.00' }, { freeThreshold: '0.00' }])(
-  'rateTexts states free delivery on every order for %j',
+  'rateTexts states free delivery on every order if the settings have %j',
   (change) => {
     expect(textsOf({ ...settings, ...change })).toMatchObject({
       freeDelivery: 'Free delivery on every order',
@@ -58,9 +58,12 @@ test.each([
   [{ taxRate: 0 }, 'delivery', 'Delivery is added at checkout'],
   [{ standardCost: '0.00' }, 'gst', 'GST is added at checkout'],
   [{ standardCost: '0.00', taxRate: 0 }, 'none', null],
-])('rateTexts with %j states the charges at checkout: %s', (change, charges, addedAtCheckout) => {
-  expect(textsOf({ ...settings, ...change })).toMatchObject({ charges, addedAtCheckout })
-})
+])(
+  'rateTexts states which charges are added at checkout if the settings have %j: %s',
+  (change, charges, addedAtCheckout) => {
+    expect(textsOf({ ...settings, ...change })).toMatchObject({ charges, addedAtCheckout })
+  },
+)
 
 test('rateTexts formats amounts with Indian digit grouping and without zero paise', () => {
   const { freeDelivery, standardCost } = textsOf({ ...settings, freeThreshold: '125000.50', standardCost: '49.90' })
@@ -68,14 +71,14 @@ test('rateTexts formats amounts with Indian digit grouping and without zero pais
   expect(standardCost).toBe('₹49.90')
 })
 
-test('copyrightYear is 2024 in a sample shop and the current year in India in an own shop', () => {
+test('copyrightYear in the page footer is 2024 in a sample shop and the current year in India in an own shop', () => {
   const newYear = Date.parse('2026-12-31T18:30:00.000Z')
   for (const settings of [null, {}, { isSample: true }]) expect(copyrightYear(settings, newYear)).toBe(2024)
   expect(copyrightYear({ isSample: false }, newYear)).toBe(2027)
   expect(copyrightYear({ isSample: false }, newYear - 1)).toBe(2026)
 })
 
-test('dayRange parses a number or a range of days, and deliveryAnswer is null without a promised delivery time', () => {
+test('dayRange reads a number or a range of days, and deliveryAnswer is null if no delivery time is promised', () => {
   expect([dayRange('2-3'), dayRange('4'), dayRange(null), dayRange(undefined)]).toEqual([
     { from: 2, to: 3 },
     { from: 4, to: 4 },

@@ -10,13 +10,15 @@ type Charges = 'both' | 'gst' | 'delivery' | 'none'
 export interface RateTexts {
   freeDelivery: string
   charges: Charges
-  /** The charges as a sentence without its full stop; null if there are none. */
+  /** The charges that the checkout adds, as a sentence without its full stop; null if there are none. */
   addedAtCheckout: string | null
-  /** The amounts of the settings; `documented` if each page states its own amount (specification section 9). */
+  /**
+   * The delivery costs of the settings; `documented` if each page states the amounts of the specification (section 9).
+   */
   delivery: 'documented' | 'free' | { cost: string; threshold: string }
 }
 
-/** The amounts of the specification (section 9): each page states its own amount. */
+/** The texts with the amounts of the specification (section 9), where each page states a different amount. */
 const documented: RateTexts = {
   freeDelivery: t.freeDelivery(formatShortInr(2500_00)),
   charges: 'both',
@@ -48,13 +50,12 @@ export function rateTexts(settings: RateSettings | null): RateTexts {
   return { ...added, freeDelivery: t.freeDelivery(threshold), delivery }
 }
 
-// The constant is not imported from dates.ts, because the formats of that file would then be in the first load of every
-// page.
+// The constant is not imported from dates.ts, because that would add the date formats to the first load of every page.
 const indiaOffsetMs = 330 * 60_000
 
 /**
  * Returns the copyright year: that of the sample, or for an own shop the current year in India. `now` is in
- * milliseconds since the epoch. Settings that were stored before `isSample` existed belong to a sample.
+ * milliseconds since 1970. Settings that were stored before `isSample` existed belong to a sample shop.
  */
 export const copyrightYear = (settings: Partial<Pick<PublicSettings, 'isSample'>> | null, now: number): number =>
   settings?.isSample === false ? new Date(now + indiaOffsetMs).getUTCFullYear() : sampleCopyrightYear

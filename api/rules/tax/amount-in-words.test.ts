@@ -23,7 +23,7 @@ test('amounts are spelled out in Hindi and Urdu', () => {
   expect(amountInWords(1_25_299_50, ur)).toBe('ایک لاکھ پچیس ہزار دو سو ننانوے روپے اور پچاس پیسے صرف')
 })
 
-test.each([en, hi, ur])('each language has 100 different names for the numbers 0 to 99', ({ names }) => {
+test.each([en, hi, ur])('Hindi, Urdu and English each have 100 different number names for 0 to 99', ({ names }) => {
   expect(names).toHaveLength(100)
   expect(new Set(names).size).toBe(100)
 })

@@ -12,11 +12,12 @@ test.each([
   ['2026-01-31', [0, 0.25, 1.5, 3, 5, 18, 28, 40]],
   ['2026-02-01', currentRates],
   ['2026-11-23', currentRates],
-])('GST rates on %s are %j', (day, rates) => {
+])('the GST rates that apply on %s are %j', (day, rates) => {
   expect(gstRatesOn(day)).toEqual(rates)
 })
 
-// Every row was computed with fractions and can be checked by hand: 499.00 at 18 % contain 499.00 × 18 / 118 = 76.12.
+// Each row of the table can be checked by hand. For example, 499.00 including 18 % tax contain 499.00 × 18 / 118 =
+// 76.12 of tax.
 const table = readFileSync(new URL('gst-table.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -27,14 +28,14 @@ const table = readFileSync(new URL('gst-table.csv', import.meta.url), 'utf8')
     return { rate: Number(rate), prices, amount, taxableSame, cgst, sgst, taxableOther, igst }
   })
 
-test('the test table has three amounts for every current GST rate and both kinds of prices', () => {
+test('the GST test table has three amounts for every current GST rate, each with and without tax included in the price', () => {
   expect(table).toHaveLength(currentRates.length * 2 * 3)
   expect([...new Set(table.map(({ rate }) => rate))]).toEqual(currentRates)
 })
 
-describe.each(['UP', 'LA'])('shop in %s', (shopState) => {
+describe.each(['UP', 'LA'])('GST of a shop in the state %s', (shopState) => {
   test.each(states.map(({ code, name }) => ({ code, name })))(
-    'a sale to $name has the place of supply and the taxes of the test table',
+    'a sale to $name has this state as place of supply and the tax amounts of the test table',
     (state) => {
       const place = placeOfSupply({ deliveryState: state.name, shopState })
       expect(place).toBe(state.code)
@@ -59,11 +60,11 @@ test.each([
   ['shop for an unknown state', { deliveryState: 'Elsewhere', shopState: 'UP' }, 'UP'],
   ['shop without an address', { deliveryState: null, shopState: 'UP' }, 'UP'],
   ['nothing', { deliveryState: null, shopState: null }, null],
-])('place of supply is taken from the %s', (_, supply, place) => {
+])('the place of supply for GST is taken from the %s', (_, supply, place) => {
   expect(placeOfSupply(supply)).toBe(place)
 })
 
-test('union territories without a legislature have UTGST', () => {
+test('union territories without a legislature have UTGST instead of SGST', () => {
   expect(states.filter(({ code }) => hasUtgst(code)).map(({ code }) => code)).toEqual(['AN', 'CH', 'DH', 'LA', 'LD'])
 })
 
@@ -72,7 +73,7 @@ test.each([
   ['25AAACG1234A1ZC', 'DH'],
   ['28AAACG1234A1ZC', 'AP'],
   ['99AAACG1234A1ZC', undefined],
-])('state of GSTIN %s is %s', (gstin, code) => {
+])('the state of the GSTIN %s is %s', (gstin, code) => {
   expect(stateOfGstin(gstin)?.code).toBe(code)
 })
 
@@ -111,7 +112,7 @@ test('splitTax divides the rounded tax of an order among its lines in proportion
   expect(splitTax(lines, { discount: 0, tax: 27_01, intraState: false }).map(({ igst }) => igst)).toEqual([18_01, 9_00])
 })
 
-/** Calculates the expected tax with fractions of BigInt. It shares no code with the rules. */
+/** Calculates the expected tax with BigInt fractions, without using the code that is tested. */
 function oracle(
   lines: readonly GoodsLine[],
   discount: number,
@@ -189,7 +190,10 @@ test.each([
   [{ buyerGstin: gstin }, { ...regular, gstRegistration: 'composition' }, []],
   [{ buyerGstin: gstin }, { ...regular, everywhere: false }, []],
   [{ buyerGstin: gstin }, null, []],
-])('taxDuties of the order %j in a shop with the settings %j returns %j', (order, shop, duties) => {
-  const all = { status: 'pending', total: 100_00, cancelledAmount: 0, buyerGstin: null, ...order }
-  expect(taxDuties(all, shop)).toEqual(duties)
-})
+])(
+  'taxDuties returns what the law requires for the order %j in a shop with the settings %j: %j',
+  (order, shop, duties) => {
+    const all = { status: 'pending', total: 100_00, cancelledAmount: 0, buyerGstin: null, ...order }
+    expect(taxDuties(all, shop)).toEqual(duties)
+  },
+)

@@ -3,13 +3,13 @@ import type { Paise } from '../money.ts'
 interface RatePeriod {
   /** GST rate as a percentage. */
   rate: number
-  /** First and last day in India, such as `2025-09-21`; null for an open end. */
+  /** First and last day of the rate in India, such as `2025-09-21`; null for no limit. */
   from: string
   until: string | null
 }
 
-// GST rates of goods since the start of GST. 12 % ended with Notification 9/2025-CT(Rate), 28 % with the end of the
-// transition of its last goods (record 51).
+// The GST rates of goods since the start of GST. The rate of 12 % ended with Notification 9/2025-CT(Rate), the rate of
+// 28 % with the end of the transition of its last goods (record 51).
 const periods: readonly RatePeriod[] = [
   { rate: 0, from: '2017-07-01', until: null },
   { rate: 0.25, from: '2017-07-01', until: null },
@@ -22,7 +22,7 @@ const periods: readonly RatePeriod[] = [
   { rate: 40, from: '2025-09-22', until: null },
 ]
 
-/** Returns the GST rates of a day in India (`2026-11-23`) as percentages, lowest first. */
+/** Returns the GST rates that are in force on a day in India (`2026-11-23`) as percentages, lowest first. */
 export const gstRatesOn = (day: string): number[] =>
   periods.filter(({ from, until }) => from <= day && (until === null || day <= until)).map(({ rate }) => rate)
 
@@ -37,8 +37,8 @@ export function scale(value: Paise, factor: number, divisor: number): Paise {
 
 /**
  * Splits an amount in paise in proportion to weights, so that the parts add up to it exactly: each part is rounded
- * down, and the remaining paise go to the parts with the largest remainders (of equal ones, the first). Weights are not
- * negative; if all are 0, the first part gets the amount.
+ * down, and the remaining paise go to the parts with the largest remainders (if remainders are equal, to the first of
+ * these parts). Weights are not negative; if all are 0, the first part gets the amount.
  */
 export function apportion(amount: Paise, weights: readonly number[]): Paise[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n)
@@ -57,13 +57,13 @@ export function apportion(amount: Paise, weights: readonly number[]): Paise[] {
 
 interface Taxes {
   cgst: Paise
-  /** SGST, or UTGST if `hasUtgst` is true for the state. */
+  /** The SGST, or the UTGST if `hasUtgst` is true for the state. */
   sgst: Paise
   igst: Paise
 }
 
 export interface TaxTerms {
-  /** Whether prices contain the tax. */
+  /** Whether prices include the tax. */
   taxIncluded: boolean
   intraState: boolean
 }
@@ -117,8 +117,9 @@ export function taxLines(lines: readonly GoodsLine[], order: OrderAmounts, terms
 }
 
 /**
- * Splits the tax of an order that was rounded once, as the specification computes it, over its lines by their value after
- * the discount. Shipping is not taxed. CGST and SGST of a line differ by one paisa if its tax is odd.
+ * Divides the tax of an order, which the specification rounds once for the whole order, among its lines by their value
+ * after the discount. Shipping is not taxed. If the tax of a line is an odd number of paise, its CGST and SGST differ
+ * by one paisa.
  */
 export function splitTax(
   lines: readonly GoodsLine[],
@@ -148,7 +149,7 @@ export function splitTax(
   })
 }
 
-/** Above this value of a parcel, tax included, the transport needs an e-way bill. */
+/** Value of a parcel in paise, including tax, above which the transport needs an e-way bill. */
 const eWayBillAbove: Paise = 50_000_00
 
 interface DutyOrder {

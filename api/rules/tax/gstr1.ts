@@ -2,22 +2,25 @@ import type { DocumentContent, DocumentKind } from '#contract/documents'
 import { addMonths, dayInIndia, monthOf, startOfDay } from '../dates.ts'
 import { type Paise, parseRupees } from '../money.ts'
 
-/** An issued invoice or credit note, as reports read it. */
+/** The data of an issued invoice or credit note that reports use. */
 export interface IssuedDocument {
   id: number
   kind: DocumentKind
   series: string
   sequence: number
   number: string
-  /** The total in paise; positive for credit notes too. */
+  /** The total of the document in paise; positive for credit notes too. */
   total: Paise
-  /** The total of the invoice that a credit note corrects; null for invoices. */
+  /** The total of the corrected invoice for a credit note; null for an invoice. */
   invoiceTotal: Paise | null
   content: DocumentContent
   issuedAt: Date
 }
 
-/** The days of a month (`2026-11`) or of a quarter of the calendar year (`2026-Q3`: July to September 2026), in India. */
+/**
+ * Returns the days of a month (`2026-11`) or of a quarter of the calendar year (`2026-Q3`: July to September), in
+ * India.
+ */
 export function periodOf(period: string): { from: string; to: string } {
   const [, year = '', quarter] = /^(\d{4})-Q([1-4])$/.exec(period) ?? []
   const last = quarter ? `${year}-${String(Number(quarter) * 3).padStart(2, '0')}` : period
@@ -27,15 +30,15 @@ export function periodOf(period: string): { from: string; to: string } {
 }
 
 /**
- * Returns the last month that can be closed: the last one that ended at least an hour ago, so that no running
- * transaction still issues a document in it.
+ * Returns the last month whose accounts can be closed: the last month that ended at least an hour ago, so that no
+ * running transaction still issues a document in it.
  */
 export const closableMonth = (now: Date): string =>
   addMonths(monthOf(dayInIndia(new Date(now.getTime() - 3600_000))), -1)
 
 /**
- * Whether a credit note was issued after 30 November following the financial year of its invoice. It then no longer
- * reduces tax (section 34 of the CGST Act).
+ * Whether a credit note was issued too late to reduce tax: after 30 November following the financial year of its
+ * invoice (section 34 of the CGST Act).
  */
 export function isLateNote(issued: Date, invoiceDate: Date): boolean {
   const [year = 0, month = 0] = dayInIndia(invoiceDate).split('-').map(Number)
@@ -45,7 +48,7 @@ export function isLateNote(issued: Date, invoiceDate: Date): boolean {
 /** The service code (SAC) of courier services, which is reported for a delivery charge without goods. */
 export const deliverySac = '996812'
 
-/** An invoice to another state above this amount is listed separately (since August 2024). */
+/** Amount in paise above which an invoice to another state is listed separately in GSTR-1 (since August 2024). */
 const largeInvoice: Paise = 1_00_000_00
 
 interface Amounts {
@@ -73,7 +76,7 @@ const amountsOfLine = (line: DocumentContent['lines'][number]): Amounts => ({
   samt: parseRupees(line.sgst),
 })
 
-/** Returns an amount in paise as a bigint, which distinguishes it from counts and rates (numbers). */
+/** Converts an amount in paise to a bigint, because counts and rates are numbers and must be distinguished from it. */
 const inPaise = (amount: Paise) => BigInt(amount)
 
 /** Returns amounts with the names that GSTR-1 uses. Cess is always 0, because the shop sells no goods with cess. */
@@ -85,7 +88,7 @@ const written = ({ txval, iamt, camt, samt }: Amounts) => ({
   csamt: 0n,
 })
 
-/** Returns the amounts of a document in paise: by rate, and in `nil` those without tax. They add up to its total. */
+/** Returns the amounts of a document in paise: by rate, and in `nil` those without tax. Their sum is its total. */
 export function splitByRate({ total, content }: Pick<IssuedDocument, 'total' | 'content'>) {
   const rates = new Map<number, Amounts>()
   let taxed = 0
@@ -108,19 +111,19 @@ const placeCode = ({ placeOfSupply, seller }: DocumentContent) =>
 
 const isInterState = (content: DocumentContent) => placeCode(content) !== (content.seller.gstin ?? '').slice(0, 2)
 
-/** Whether a document is part of the return of a GSTIN: no sample, and not under the composition scheme. */
+/** Whether a document is part of the GSTR-1 of a GSTIN: it is not a sample, and not under the composition scheme. */
 export const isReported = ({ content }: Pick<IssuedDocument, 'content'>, gstin: string): boolean =>
   !content.isSample && content.seller.gstin === gstin && !content.seller.composition
 
-/** Whether a document is a credit note that no longer reduces tax. */
+/** Whether a document is a credit note that was issued too late to reduce tax. */
 export const isLate = (document: Pick<IssuedDocument, 'issuedAt' | 'content'>): boolean =>
   document.content.invoice !== null && isLateNote(document.issuedAt, new Date(document.content.invoice.date))
 
-/** The sections that list documents, in groups by GSTIN of the buyer or by state; `cdnur` has no groups. */
+/** The GSTR-1 sections that list documents, grouped by GSTIN of the buyer or by state; `cdnur` has no groups. */
 export const listedSections = ['b2b', 'b2cl', 'cdnr', 'cdnur'] as const
 export type ListedSection = (typeof listedSections)[number]
 
-/** Returns the section and group of a document; null for a sale to consumers, which b2cs adds up. */
+/** Returns the GSTR-1 section and group of a document; null for a sale to consumers, which is only added up in b2cs. */
 function listingOf(document: IssuedDocument): { section: ListedSection; group: string } | null {
   const { content, invoiceTotal, total } = document
   if (content.buyer.gstin) return { section: isNote(document) ? 'cdnr' : 'b2b', group: content.buyer.gstin }
@@ -130,7 +133,7 @@ function listingOf(document: IssuedDocument): { section: ListedSection; group: s
 
 const dateOf = (issuedAt: Date) => dayInIndia(issuedAt).split('-').toReversed().join('-')
 
-/** Returns the entry of a document in its section, with the property names of GSTR-1. Amounts are bigints in paise. */
+/** Returns the entry of a document in a section, with the property names of GSTR-1. Amounts are bigints in paise. */
 export function entryOf(document: IssuedDocument, section: ListedSection) {
   const { number, issuedAt, total, content } = document
   const itms = splitByRate(document).rates.map(([rt, amounts], index) => ({
@@ -147,7 +150,7 @@ export function entryOf(document: IssuedDocument, section: ListedSection) {
   return section === 'cdnr' ? { ...note, ...business } : { typ: 'B2CL', ...note, pos, itms }
 }
 
-/** Returns the value of a key. If the map has none, creates and stores it first. */
+/** Returns the value of a key. If the map does not have the key, creates and stores a value first. */
 function sumOf<T>(values: Map<string, T>, key: string, create: () => T): T {
   const found = values.get(key) ?? create()
   values.set(key, found)
@@ -157,13 +160,13 @@ function sumOf<T>(values: Map<string, T>, key: string, create: () => T): T {
 const sortedValues = <T>(values: ReadonlyMap<string, T>): T[] =>
   [...values].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
 
-/** A range of consecutive numbers of a series. */
+/** A range of consecutive document numbers of a series. */
 interface Run {
   from: number
   to: number
 }
 
-/** Returns the sorted and joined runs. Numbers between two runs are those of documents outside the return. */
+/** Sorts and joins ranges of document numbers. Other numbers between two ranges are not in GSTR-1. */
 function joinRuns(runs: readonly Run[]): Run[] {
   const all: Run[] = []
   for (const run of runs.toSorted((a, b) => a.from - b.from)) {
@@ -209,14 +212,14 @@ function addHsn({ hsn }: Sums, { content }: IssuedDocument, sign: 1 | -1) {
 
 /**
  * Adds up the documents of a period for the GSTR-1 of a GSTIN (record 57). The caller adds the documents one by one and
- * reads the listed ones again later. Therefore memory grows only with the number of rates, states and HSN codes and
+ * reads the listed ones again later. Therefore memory use grows only with the number of rates, states and HSN codes and
  * with the ids of the listed documents.
  */
 export function createGstr1(gstin: string) {
   const hsn: Sums['hsn'] = { hsn_b2b: new Map(), hsn_b2c: new Map() }
   const sums: Sums = { listed: [], b2cs: new Map(), nil: new Map(), hsn, series: new Map() }
   return {
-    /** Adds a document of the period. Documents that do not belong to the return are ignored. */
+    /** Adds a document of the period. Documents that do not belong to the return (GSTR-1) are ignored. */
     add(document: IssuedDocument) {
       if (!isReported(document, gstin)) return
       addNumber(sums, document)
@@ -244,13 +247,13 @@ export function createGstr1(gstin: string) {
       }
       addHsn(sums, document, sign)
     },
-    /** The listed documents by section and group, in the sequence in which they were added. */
+    /** Returns the ids of the listed documents, sorted by group and then in the sequence in which they were added. */
     listed: (section: ListedSection) =>
       sums.listed
         .filter((one) => one.section === section)
         // The sort is stable, so that the documents of a group stay in their sequence.
         .toSorted((a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : 0)),
-    /** The sections that contain only sums. Amounts are bigints in paise. */
+    /** The sections of GSTR-1 that contain only sums. Amounts are bigints in paise. */
     totals: () => totalsOf(sums),
   }
 }
@@ -270,7 +273,7 @@ function totalsOf({ b2cs, nil, hsn, series }: Sums) {
       .map(({ name, from, to }, index) => {
         const numberOf = (sequence: number) => `${name}/${String(sequence).padStart(6, '0')}`
         const count = to - from + 1
-        // The number of cancelled documents is always 0: an invoice is never cancelled, but corrected by a credit note.
+        // The number of cancelled documents is always 0: invoices are never cancelled, but corrected by credit notes.
         return { num: index + 1, from: numberOf(from), to: numberOf(to), totnum: count, cancel: 0, net_issue: count }
       })
   return {

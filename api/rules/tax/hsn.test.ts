@@ -15,7 +15,7 @@ test.each([
   ['3008', 4, 'HSN has no heading 3008'],
   ['1519', 4, 'HSN has no heading 1519'],
   ['6204', 4, null],
-] as const)('hsnProblem of HSN %s with at least %i digits is %s', (code, digits, problem) => {
+] as const)('hsnProblem of the HSN code %s with at least %i required digits is %s', (code, digits, problem) => {
   expect(hsnProblem(code, digits)).toBe(problem)
 })
 

@@ -1,6 +1,8 @@
+import type { Uqc } from '#contract/catalogue'
+
 /**
- * The valid headings of some chapters: the first and last heading (both included), then the numbers between them that
- * the tariff no longer has.
+ * The valid HSN headings of some chapters: the first and the last heading (both included), then the numbers between
+ * them that the tariff no longer contains.
  */
 const headings: Readonly<Record<string, readonly [number, number, ...number[]]>> = {
   '04': [401, 410],
@@ -25,8 +27,8 @@ const headings: Readonly<Record<string, readonly [number, number, ...number[]]>>
 }
 
 /**
- * Codes for suggestions: those that shops of this kind use, with their meaning. Other codes are valid too; only
- * chapters and headings are checked (record 57).
+ * HSN codes that the dashboard suggests, with their meaning: those that shops of this kind use. Other codes are valid
+ * too; only chapters and headings are checked (record 57).
  */
 export const hsnCodes: Readonly<Record<string, string>> = {
   '0409': 'Natural honey',
@@ -110,12 +112,16 @@ export const hsnCodes: Readonly<Record<string, string>> = {
   '9619': 'Sanitary towels and napkins',
 }
 
-/** The number of digits that a shop needs: 6 above a turnover of ₹5 crore in the previous financial year, otherwise 4. */
+/**
+ * Returns the number of digits of HSN codes that a shop needs: 6 if its turnover of the previous financial year was
+ * above ₹5 crore, otherwise 4.
+ */
 export const hsnDigits = (largeTurnover: boolean): 4 | 6 => (largeTurnover ? 6 : 4)
 
 /**
- * Returns why an HSN code cannot be used; null if it can. Checks its length (4, 6 or 8 digits, and the minimum of the
- * shop), its chapter (01 to 97 without 77, which is reserved) and, for the chapters in `headings`, its heading.
+ * Returns the reason why an HSN code cannot be used; null if it can. Checks its length (4, 6 or 8 digits, and the
+ * minimum of the shop), its chapter (01 to 97 without 77, which is reserved) and, for the chapters in `headings`, its
+ * heading.
  */
 export function hsnProblem(code: string, minDigits: 4 | 6): string | null {
   if (!/^(\d{4}|\d{6}|\d{8})$/.test(code)) return 'HSN has 4, 6 or 8 digits'
@@ -128,6 +134,25 @@ export function hsnProblem(code: string, minDigits: 4 | 6): string | null {
   return null
 }
 
-/** Returns the meaning of a code, or of the heading to which it belongs; null if the list has neither. */
+/** Returns the meaning of an HSN code, or of the heading to which it belongs; null if the list has neither. */
 export const hsnMeaning = (code: string): string | null =>
   hsnCodes[code] ?? hsnCodes[code.slice(0, 6)] ?? hsnCodes[code.slice(0, 4)] ?? null
+
+/** The English names of the unit quantity codes. */
+export const uqcNames: Readonly<Record<Uqc, string>> = {
+  NOS: 'numbers',
+  PCS: 'pieces',
+  UNT: 'units',
+  BTL: 'bottles',
+  TUB: 'tubes',
+  CAN: 'cans',
+  BOX: 'boxes',
+  PAC: 'packs',
+  CTN: 'cartons',
+  BAG: 'bags',
+  SET: 'sets',
+  PRS: 'pairs',
+  DOZ: 'dozens',
+  TBS: 'tablets',
+  OTH: 'others',
+}

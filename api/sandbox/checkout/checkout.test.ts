@@ -18,7 +18,7 @@ function construct(given: object): void {
   runInContext(`${checkoutScript}\nnew Razorpay(Object.assign({ handler: function () {} }, given))`, context)
 }
 
-test('checkout.js is plain ES5 and rejects missing or invalid options', () => {
+test("the sandbox's checkout.js is plain ES5 and rejects missing or invalid options", () => {
   expect(checkoutScript).not.toMatch(/=>|`|\b(const|let|class|async)\b/)
   expect(() => construct(options)).not.toThrow()
   for (const name of Object.keys(options))
@@ -33,7 +33,7 @@ const embed = async (id: string, amount = 58_900, key = account.keyId) => {
   return { html: await response.text(), policy: response.headers.get('content-security-policy') }
 }
 
-test('payment window has a strict CSP and shows an error for an unknown order, a wrong key or a wrong amount', async () => {
+test("the sandbox's payment window has a strict CSP and shows an error for an unknown order, a wrong key or a wrong amount", async () => {
   const razorpay = createRazorpayClient({
     keyId: account.keyId,
     keySecret: account.keySecret,
@@ -53,7 +53,7 @@ test('payment window has a strict CSP and shows an error for an unknown order, a
   expect((await embed(id)).html).toContain('Payment already done')
 })
 
-test('pay request from another origin is rejected with 403', async () => {
+test('a request to pay in the sandbox from another origin is rejected with 403', async () => {
   const response = await fetch(`${harness.razorpayUrl}/v1/checkout/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://evil.example' },

@@ -1,5 +1,5 @@
 import { escapeHtml, inRupees } from '../control.ts'
-import type { Order } from '../razorpay/entities.ts'
+import type { Order, PaymentLink } from '../razorpay/entities.ts'
 
 interface EmbedProps {
   keyId: string
@@ -64,7 +64,8 @@ const problemText = (problem: string) => `
 <p id="message" role="alert" data-testid="sandbox-message">${escapeHtml(problem)}</p>`
 
 /**
- * Returns the HTML of the payment window's iframe. The shop's name, logo and colour are sent later with `postMessage`.
+ * Returns the HTML of the payment window's iframe in the sandbox. The shop's name, logo and colour are sent to the
+ * iframe later with `postMessage`.
  */
 export const embedPage = ({ keyId, order, problem }: EmbedProps): string => `<!doctype html>
 <html lang="en">
@@ -98,7 +99,53 @@ ${order ? form(order) : problemText(problem ?? 'This order cannot be paid.')}
 </html>
 `
 
-/** Script of the page in the payment window's iframe. It exchanges messages only with the page that embeds it. */
+const linkButton = (outcome: string, label: string, kind: string) =>
+  `<button class="${kind}" name="outcome" value="${outcome}" data-testid="sandbox-${outcome}">${label}</button>`
+
+const statusTexts: Record<PaymentLink['status'], string> = {
+  created: '',
+  paid: 'This link is paid.',
+  expired: 'This link has expired.',
+  cancelled: 'This link was cancelled.',
+}
+
+/** Returns the HTML of the sandbox page on which a payment link is paid. */
+export function linkPage(link: PaymentLink | undefined, problem: string) {
+  const text = problem || (link ? statusTexts[link.status] : 'This link does not exist.')
+  const amount = escapeHtml(inRupees(link?.amount ?? 0))
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Test payment</title>
+<link rel="stylesheet" href="../checkout/embed.css">
+</head>
+<body>
+<header>
+<h1>Payment link</h1>
+<p>${escapeHtml(link?.description ?? '')}</p>
+${link ? `<p class="amount" data-testid="sandbox-amount">${amount}</p>` : ''}
+</header>
+<main>
+<p class="notice"><strong>Test payment</strong> — no money moves</p>
+<p id="message" role="alert" data-testid="sandbox-message">${escapeHtml(text)}</p>
+${
+  link?.status === 'created'
+    ? `<form method="post" class="actions">${linkButton('pay', `Pay ${amount}`, 'primary')}${linkButton('decline', 'Decline', 'secondary')}${linkButton('late', 'Bank answers 15 minutes late', 'secondary')}</form>`
+    : ''
+}
+</main>
+</body>
+</html>
+`
+}
+
+/**
+ * Script in the iframe of the simulated payment window. It exchanges messages only with the page that embeds the
+ * iframe.
+ */
 export const embedScript = String.raw`(function () {
   'use strict';
   var data = document.body.dataset;

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { sameOrigin } from '../control.ts'
 import { endpoint, type World } from '../endpoint.ts'
 import type { Order, Payment, PaymentError } from '../razorpay/entities.ts'
-import { authorize, capture, takeDistortion } from '../razorpay/payments.ts'
+import { authorize, capture, linkOfOrder, takeDistortion } from '../razorpay/payments.ts'
 import {
   bodyOf,
   checkoutSignature,
@@ -18,7 +18,7 @@ import type { RazorpayAccount } from '../state.ts'
 import { embedPage, embedScript } from './embed.ts'
 import { checkoutScript } from './script.ts'
 
-/** Style sheet of the payment window. The script sets `--brand` to the shop's colour. */
+/** Style sheet of the simulated payment window. The script sets `--brand` to the shop's colour. */
 const embedStyle = `:root{--brand:#1f6b45;--on-brand:#fff;--ink:#1b231e;--soft:#59645d;--line:#c9d2cc;--paper:#fff}
 *{box-sizing:border-box}
 html{color:var(--ink);background:var(--paper);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;-webkit-text-size-adjust:100%}
@@ -84,8 +84,8 @@ const asset = (c: Context, type: string, text: string) =>
   })
 
 /**
- * Adds the routes of the payment window: checkout.js for the shop's page, the page of the iframe and its assets, and
- * `POST pay`.
+ * Adds the routes of the simulated payment window: checkout.js for the shop's page, the page of the iframe and its
+ * assets, and `POST pay`.
  */
 export function checkoutRoutes(world: World, account: RazorpayAccount): Hono {
   const app = new Hono()
@@ -128,7 +128,7 @@ const declined = (reason: string, description: string, code = 'BAD_REQUEST_ERROR
   reason,
 })
 
-/** The bank's error after a press of the Decline button in the payment window. */
+/** The bank's error after the Decline button in the payment window was pressed. */
 const refusedByCustomer = declined('payment_failed', 'Your payment was declined. Please try another method.')
 const unknownCard = declined('card_number_invalid', 'This is not one of the test cards.')
 const noBankAnswer = declined(
@@ -164,7 +164,7 @@ const failing: Record<string, PaymentError> = {
   ),
 }
 
-/** Returns the bank's error for a card number; null if the payment succeeds. */
+/** Returns the simulated bank's error for a card number; null if the payment succeeds. */
 function cardError(number: string): PaymentError | null {
   if (number in networks) return null
   return failing[number] ?? unknownCard
@@ -172,7 +172,7 @@ function cardError(number: string): PaymentError | null {
 
 const cardOf = (number: string) => ({ last4: number.slice(-4), network: networks[number] ?? 'Visa' })
 
-/** Returns the bank's error for a UPI ID; null if the payment succeeds. */
+/** Returns the simulated bank's error for a UPI ID; null if the payment succeeds. */
 function vpaError(vpa: string): PaymentError | null {
   if (vpa === 'success@razorpay') return null
   return vpa === 'failure@razorpay' ? failureVpa : unknownVpa
@@ -199,16 +199,21 @@ const PayBody = v.strictObject({
 type Pay = v.InferOutput<typeof PayBody>
 
 /**
- * Maximum number of payment attempts per gateway order. Without a limit, one shopper could create any number of
+ * Maximum number of payment attempts per gateway order. Without a limit, a shopper could create an unlimited number of
  * payments.
  */
 const maxAttempts = 20
 
-/** Returns the gateway order if it can be paid. Otherwise throws a `RazorpayRefusal` with the reason. */
+/**
+ * Returns the gateway order that the payment window wants to pay. Throws a `RazorpayRefusal` with the reason if it
+ * cannot be paid.
+ */
 function payableOrder(world: World, account: RazorpayAccount, keyId: string, orderId: string): Order {
   const order = world.state.orders.get(orderId)
   if (!order || keyId !== account.keyId) throw unknownId()
   if (order.status === 'paid') throw refused('Payment already done for this order.')
+  const link = linkOfOrder(world, order.id)
+  if (link && link.status !== 'created') throw refused(`This payment link is ${link.status}.`)
   const open = [...world.state.payments.values()].some(
     (payment) => payment.orderId === order.id && payment.status === 'authorized',
   )
@@ -260,10 +265,10 @@ function fail(world: World, payment: Payment, error: PaymentError, late: boolean
 }
 
 /**
- * Handles one press of a button in the payment window. Returns the signed payment for checkout.js, or Razorpay's error
- * object. Throws a `RazorpayRefusal` for an invalid body and for a gateway order that cannot be paid.
+ * Handles the press of a button in the simulated payment window. Returns the signed payment for checkout.js, or
+ * Razorpay's error object. Throws a `RazorpayRefusal` for an invalid body and for a gateway order that cannot be paid.
  */
-async function pay(world: World, account: RazorpayAccount, given: unknown) {
+export async function pay(world: World, account: RazorpayAccount, given: unknown) {
   const parsed = v.safeParse(PayBody, given)
   if (!parsed.success) throw invalid(v.getDotPath(parsed.issues[0]) ?? 'body', parsed.issues[0].message)
   const input = parsed.output
@@ -273,8 +278,7 @@ async function pay(world: World, account: RazorpayAccount, given: unknown) {
     razorpay_order_id: order.id,
     razorpay_signature: checkoutSignature(secret, order.id, paymentId),
   })
-  // A forged response refers to no payment: its payment id is random, and its signature is made with another key, so
-  // the shop must reject it.
+  // A forged response contains a random payment id and a signature made with another key, so the shop must reject it.
   if (input.outcome === 'forge') return proof(world.newId('pay_'), world.newId('forged'))
 
   const late = world.faults.take('checkout.pay', ['late_auth']) !== null || input.outcome === 'late'

@@ -1,6 +1,6 @@
 /**
- * `checkout.js` of the sandbox: it has Razorpay's browser API and shows the payment window as a dialog with an iframe
- * of the same origin. It is plain ES5.
+ * `checkout.js` of the sandbox: it provides Razorpay's browser API and shows the payment window as a dialog with an
+ * iframe of the same origin. It is plain ES5.
  */
 export const checkoutScript = `(function (global) {
   'use strict';

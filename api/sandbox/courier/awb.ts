@@ -3,13 +3,13 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { endpoint, type World } from '../endpoint.ts'
 import { type CourierOrder, indianTime, notOnSunday, type Shipment } from './entities.ts'
-import { badRequest, CourierRefusal, failureBodies, strictBody } from './errors.ts'
 import { pickupPlace } from './orders.ts'
+import { badRequest, CourierRefusal, failureBodies, strictBody } from './requests.ts'
 import { cancelShipment, pickedUp, setStatus, shipmentOfAwb } from './simulator.ts'
 
 /**
- * Creates the secret key in the URL of a shipping label. The label shows a name and an address, so its URL must not be
- * guessable.
+ * Creates the secret key in the URL of a shipping label. The label contains a name and an address, so its URL must not
+ * be guessable.
  */
 export const labelKey = ({ options }: World, awb: string): string =>
   createHmac('sha256', options.controlToken).update(`label ${awb}`).digest('base64url').slice(0, 22)
@@ -21,6 +21,7 @@ const Assign = v.strictObject({
   shipment_id: id,
   courier_id: v.optional(id),
   status: v.optional(v.literal('reassign')),
+  is_return: v.optional(v.picklist([0, 1])),
 })
 const Pickup = v.strictObject({
   shipment_id: v.pipe(v.array(id), v.length(1)),
@@ -29,7 +30,7 @@ const Pickup = v.strictObject({
 const Label = v.strictObject({ shipment_id: v.pipe(v.array(id), v.minLength(1)) })
 const CancelAwbs = v.strictObject({ awbs: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(2000)) })
 
-/** Creates an AWB number of 14 digits. The last digit is 0 only for a shipment whose tracking fails. */
+/** Creates an AWB number of 14 digits. Its last digit is 0 only for a shipment whose tracking must fail. */
 function newAwb(world: World, untracked: boolean): string {
   const [first = 0] = world.options.random(1)
   return `${world.nextNumber('awb', 1_946_200_000_000)}${untracked ? 0 : 1 + (first % 9)}`
@@ -46,6 +47,8 @@ function assign(world: World, order: CourierOrder) {
       message: 'Please recharge your ShipRocket wallet. The minimum required balance is Rs 100',
     }
   if (fault === 'assign_error') return assignError('The selected courier is not available at this moment.')
+  if (order.isReturn && /99[89]$/.test(order.pincode))
+    return assignError(`No courier picks up returns at ${order.pincode}.`)
   if (order.weight > 5) return assignError('Courier company does not accept shipments above 5 kg for this lane.')
   const shipment: Shipment = {
     id: order.shipmentId,
@@ -81,7 +84,10 @@ function assign(world: World, order: CourierOrder) {
   }
 }
 
-/** Schedules the pickup on the requested day, by default tomorrow, never on a Sunday. Returns the response body. */
+/**
+ * Schedules the pickup of a shipment on the requested day, by default tomorrow, never on a Sunday. Returns the response
+ * body.
+ */
 function schedulePickup(world: World, shipment: Shipment, requestedDate: string | undefined) {
   shipment.pickupAt = notOnSunday(requestedDate ? Date.parse(`${requestedDate}T10:00:00+05:30`) : world.now() + dayMs)
   setStatus(world, shipment, 3)
@@ -103,8 +109,8 @@ function schedulePickup(world: World, shipment: Shipment, requestedDate: string 
 }
 
 /**
- * Adds the routes that assign an AWB number, schedule the pickup, create the label, cancel shipments and list pickup
- * locations.
+ * Adds the routes of the simulated courier that assign an AWB number, schedule the pickup, create the label, cancel
+ * shipments and list pickup locations.
  */
 export function awbRoutes(world: World): Hono {
   const app = new Hono()
@@ -118,6 +124,7 @@ export function awbRoutes(world: World): Hono {
     const body = await strictBody(c, Assign)
     const order = [...courierOrders.values()].find((each) => `${each.shipmentId}` === body.shipment_id)
     if (!order) throw new CourierRefusal(404, { message: 'Shipment not found', status_code: 404 })
+    if ((body.is_return === 1) !== (order.isReturn === true)) throw badRequest('Invalid shipment type.')
     if (order.cancelled) throw badRequest('Order is cancelled, AWB can not be assigned.')
     if (shipments.has(body.shipment_id)) throw badRequest('Oops! Cannot reassign courier for this shipment.')
     return c.json(assign(world, order))
@@ -155,7 +162,10 @@ export function awbRoutes(world: World): Hono {
           {
             id: 100,
             pickup_location: pickupPlace.nickname,
+            name: 'Gulbagh',
+            email: 'returns@gulbagh.example',
             address: '12 Ballimaran',
+            address_2: '',
             city: 'Delhi',
             state: 'Delhi',
             country: 'India',

@@ -59,7 +59,7 @@ const advance = (awb: string, body: object = {}) => harness.send(`/shipments/${a
 const hooks = () => harness.received.filter(({ path }) => path === '/courier')
 const statuses = () => hooks().map(({ body }) => JSON.parse(body).shipment_status_id)
 
-test('courier token expires after ten days and at sign-out, and wrong credentials get none', async () => {
+test("the sandbox courier's access token expires after ten days and at sign-out, and wrong credentials get no token", async () => {
   expect(token.split('.')).toHaveLength(3)
   const refused = await harness.send('/courier/v1/external/auth/login', { email: 'x', password: 'y' })
   expect(refused.status).toBe(400)
@@ -75,7 +75,7 @@ test('courier token expires after ten days and at sign-out, and wrong credential
 const pinCall = (pin: string, query = '&cod=1&weight=0.6') =>
   call('GET', `/courier/serviceability/?pickup_postcode=110006&delivery_postcode=${pin}${query}`)
 
-test('serviceability lists couriers; test PIN codes return no courier, no COD, an error or a timeout', async () => {
+test("the sandbox's delivery check lists couriers; special test PIN codes return no courier, no COD, an error or a timeout", async () => {
   const { body } = await pinCall('560001')
   expect(body.status).toBe(200)
   expect(body.data.available_courier_companies.map(({ cod }: { cod: unknown }) => cod)).toEqual([1, '1'])
@@ -100,13 +100,16 @@ test.each([
   [{ weight: 0 }, 'weight'],
   [{ payment_method: 'razorpay' }, 'payment_method'],
   [{ shipping_is_billing: false }, 'shipping_address'],
-])('courier order with %j is rejected with an error on the field', async (more, field) => {
-  const { status, body } = await create(more)
-  expect(status).toBe(422)
-  expect(Object.keys(body.errors)).toContain(field)
-})
+])(
+  'the sandbox courier rejects an order with the invalid field %j and names the field in the error',
+  async (more, field) => {
+    const { status, body } = await create(more)
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toContain(field)
+  },
+)
 
-test('courier order number must be unique, even after cancellation, and can be searched', async () => {
+test('the sandbox courier requires unique order numbers, even after a cancellation, and finds orders by them', async () => {
   const { body } = await create()
   expect(body).toMatchObject({ status: 'NEW', onboarding_completed_now: 0 })
   expect((await create()).body.errors.order_id).toBeDefined()
@@ -118,7 +121,7 @@ test('courier order number must be unique, even after cancellation, and can be s
   expect((await call('POST', '/courier/assign/awb', { shipment_id: body.shipment_id })).status).toBe(400)
 })
 
-test('a shipment gets one AWB number, and an overweight shipment or an empty wallet returns an error with status 200', async () => {
+test('a sandbox shipment gets one AWB number; an overweight shipment or an empty wallet returns an error with status 200', async () => {
   const { awb, shipmentId } = await booked()
   expect(awb).toMatch(/^\d{13}[1-9]$/)
   expect((await call('POST', '/courier/assign/awb', { shipment_id: shipmentId })).status).toBe(400)
@@ -133,13 +136,13 @@ test('a shipment gets one AWB number, and an overweight shipment or an empty wal
   expect((await call('POST', '/courier/assign/awb', { shipment_id: light.shipment_id })).body.awb_assign_status).toBe(1)
 })
 
-test('courier order is created and can be searched although the response was lost', async () => {
+test('an order at the sandbox courier can be found by a search although the response to its creation was lost', async () => {
   await harness.fault('courier.create', 'commit_then_hang')
   await expect(create()).rejects.toThrow(/timeout/i)
   expect((await call('GET', '/orders?search=GB-261121-7KQ4M')).body.data).toHaveLength(1)
 })
 
-test('each delivery step sends a webhook with the token and updates tracking', async () => {
+test('each delivery step of a sandbox shipment sends a webhook with the secret token and updates tracking', async () => {
   const { awb } = await booked()
   for (let step = 0; step < 7; step++) await advance(awb)
   expect(statuses()).toEqual([3, 19, 42, 6, 18, 38, 17, 7])
@@ -154,7 +157,7 @@ test('each delivery step sends a webhook with the token and updates tracking', a
   expect(tracking_data.shipment_track_activities[0]['sr-status']).toBe('7')
 })
 
-test('undelivered shipment returns to the seller; a shipment can be cancelled only before pickup', async () => {
+test('an undelivered sandbox shipment returns to the seller; a shipment can be cancelled only before pickup', async () => {
   const { awb } = await booked()
   await advance(awb, { steps: 6 })
   const { body } = await advance(awb, { returning: true, steps: 9 })
@@ -167,7 +170,7 @@ test('undelivered shipment returns to the seller; a shipment can be cancelled on
   expect(statuses().at(-1)).toBe(8)
 })
 
-test('tracking can return no data, scans without codes or an unknown status', async () => {
+test('the sandbox courier can return no tracking data, tracking events without codes or an unknown status', async () => {
   const { awb } = await booked()
   const track = async (code: string) => (await call('GET', `/courier/track/awb/${code}`)).body.tracking_data
   expect(await track('12345678901230')).toMatchObject({
@@ -187,7 +190,7 @@ test('tracking can return no data, scans without codes or an unknown status', as
   expect(await track(untrackedAwb)).toMatchObject({ track_status: 0 })
 })
 
-test('courier webhook can be sent twice, not at all, out of order, with an unknown status or with a wrong token', async () => {
+test('the sandbox courier can send a webhook twice, not at all, out of order, with an unknown status or with a wrong token', async () => {
   const { awb } = await booked()
   harness.received.splice(0)
   for (const [mode, expected] of [

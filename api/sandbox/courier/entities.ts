@@ -1,7 +1,7 @@
 export interface CourierOrder {
   id: number
   shipmentId: number
-  /** Order number of the shop. */
+  /** The order number of the shop for which the courier order was created. */
   channelOrderId: string
   customerName: string
   city: string
@@ -13,10 +13,12 @@ export interface CourierOrder {
   items: number
   cancelled: boolean
   createdAt: number
+  /** Whether the parcel is collected from the customer. Absent for orders of earlier releases. */
+  isReturn?: boolean
 }
 
 export interface Scan {
-  /** Time of the sandbox clock in ms. */
+  /** Time of the scan by the sandbox clock, in milliseconds. */
   at: number
   status: number
   activity: string
@@ -37,7 +39,7 @@ export interface Shipment {
 
 interface Status {
   label: string
-  /** Id of the order status, which is not the id of the shipment status. */
+  /** Id of the courier's order status. It differs from the id of the shipment status. */
   orderStatus: number
   code: string
   activity: string
@@ -78,10 +80,10 @@ const offsetMs = 5.5 * 3_600_000
 
 const shifted = (ms: number) => new Date(ms + offsetMs).toISOString()
 
-/** Formats ms since the epoch as time in India without a time zone: `2026-11-21 15:04:05`. */
+/** Formats milliseconds since 1970 as time in India without a time zone: `2026-11-21 15:04:05`. */
 export const indianTime = (ms: number): string => shifted(ms).slice(0, 19).replace('T', ' ')
 
-/** Formats ms since the epoch as time in India in the format of webhooks: `21 11 2026 15:04:05`. */
+/** Formats milliseconds since 1970 as time in India in the format of webhooks: `21 11 2026 15:04:05`. */
 export function webhookTime(ms: number): string {
   const [date = '', time] = indianTime(ms).split(' ')
   return `${date.split('-').reverse().join(' ')} ${time}`
@@ -89,12 +91,12 @@ export function webhookTime(ms: number): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Formats ms since the epoch as day in India: `Nov 21, 2026`. */
+/** Formats milliseconds since 1970 as day in India: `Nov 21, 2026`. */
 export function indianDay(ms: number): string {
   const [year, month, day] = shifted(ms).slice(0, 10).split('-')
   return `${months[Number(month) - 1]} ${day}, ${year}`
 }
 
-/** Moves a time on a Sunday in India to Monday. Takes and returns ms since the epoch. */
+/** Moves a time on a Sunday in India to Monday. Takes and returns milliseconds since 1970. */
 export const notOnSunday = (ms: number): number =>
   new Date(ms + offsetMs).getUTCDay() === 0 ? ms + 24 * 3_600_000 : ms

@@ -2,94 +2,16 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { endpoint, type World } from '../endpoint.ts'
 import { type CourierOrder, indianTime, statusOf } from './entities.ts'
-import { badRequest, CourierRefusal, failureBodies, invalidData, strictBody } from './errors.ts'
+import {
+  badRequest,
+  CourierRefusal,
+  failureBodies,
+  invalidData,
+  OrderBody,
+  ReturnBody,
+  strictBody,
+} from './requests.ts'
 import { cancelShipment, pickedUp } from './simulator.ts'
-
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max))
-
-/** Accepts a number or decimal text, as the courier aggregator does. */
-const number = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]),
-  v.transform(Number),
-  v.finite(),
-  v.minValue(0),
-)
-const greaterThan = (min: number) =>
-  v.pipe(
-    number,
-    v.check((value) => value > min, `It must be greater than ${min}.`),
-  )
-const pin = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.regex(/^[1-9]\d{5}$/, 'It must be 6 digits.'),
-)
-const phone = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.regex(/^[6-9]\d{9}$/, 'It must be 10 digits.'),
-)
-/** The full name of a state. Codes are rejected. */
-const state = v.pipe(text(60), v.minLength(3, 'It must be the full name of a state.'))
-
-const Item = v.strictObject({
-  name: text(255),
-  sku: text(50),
-  units: v.pipe(number, v.integer(), v.minValue(1)),
-  selling_price: number,
-  discount: v.optional(v.union([number, v.literal('')])),
-  tax: v.optional(v.union([number, v.literal('')])),
-  hsn: v.optional(v.union([v.string(), v.number()])),
-})
-
-const shipping = {
-  shipping_customer_name: v.optional(v.string()),
-  shipping_last_name: v.optional(v.string()),
-  shipping_address: v.optional(v.string()),
-  shipping_address_2: v.optional(v.string()),
-  shipping_city: v.optional(v.string()),
-  shipping_pincode: v.optional(v.union([v.string(), v.number()])),
-  shipping_state: v.optional(v.string()),
-  shipping_country: v.optional(v.string()),
-  shipping_email: v.optional(v.string()),
-  shipping_phone: v.optional(v.union([v.string(), v.number()])),
-}
-
-/** Body of `orders/create/adhoc`. Unknown fields are rejected. */
-const OrderBody = v.strictObject({
-  order_id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(50)),
-  order_date: v.pipe(
-    v.string(),
-    v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/, 'It does not match the format.'),
-  ),
-  pickup_location: text(36),
-  billing_customer_name: text(50),
-  billing_last_name: v.optional(v.string()),
-  billing_address: text(200),
-  billing_address_2: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  billing_city: text(30),
-  billing_pincode: pin,
-  billing_state: state,
-  billing_country: v.literal('India'),
-  billing_email: v.pipe(v.string(), v.email()),
-  billing_phone: phone,
-  shipping_is_billing: v.union([v.boolean(), v.literal(1), v.literal(0)]),
-  ...shipping,
-  order_items: v.pipe(v.array(Item), v.minLength(1)),
-  payment_method: v.picklist(['COD', 'Prepaid']),
-  sub_total: number,
-  length: greaterThan(0.5),
-  breadth: greaterThan(0.5),
-  height: greaterThan(0.5),
-  weight: greaterThan(0),
-  shipping_charges: v.optional(number),
-  total_discount: v.optional(number),
-  transaction_charges: v.optional(number),
-  customer_gstin: v.optional(v.string()),
-  invoice_number: v.optional(v.string()),
-  comment: v.optional(v.string()),
-  channel_id: v.optional(v.union([v.string(), v.number()])),
-})
 
 const requiredShipping = ['customer_name', 'address', 'city', 'pincode', 'state', 'country', 'phone'] as const
 
@@ -107,13 +29,7 @@ function createOrder(world: World, body: v.InferOutput<typeof OrderBody>): Couri
       data: { data: [{ pickup_location: pickupPlace.nickname }] },
       status_code: 422,
     })
-  const orders = world.state.courierOrders
-  if ([...orders.values()].some((order) => order.channelOrderId === body.order_id))
-    throw invalidData({ order_id: ['The order id has already been taken.'] })
-  const id = world.nextNumber('courier-order', 16_161_000)
-  const order: CourierOrder = {
-    id,
-    shipmentId: world.nextNumber('courier-shipment', 15_151_000),
+  return addOrder(world, {
     channelOrderId: body.order_id,
     customerName: body.billing_customer_name,
     city: body.billing_city,
@@ -123,9 +39,34 @@ function createOrder(world: World, body: v.InferOutput<typeof OrderBody>): Couri
     subTotal: body.sub_total,
     weight: body.weight,
     items: body.order_items.length,
-    cancelled: false,
-    createdAt: world.now(),
-  }
+  })
+}
+
+const createReturn = (world: World, body: v.InferOutput<typeof ReturnBody>): CourierOrder =>
+  addOrder(world, {
+    channelOrderId: body.order_id,
+    customerName: body.pickup_customer_name,
+    city: body.pickup_city,
+    pincode: body.pickup_pincode,
+    state: body.pickup_state,
+    cod: false,
+    subTotal: body.sub_total,
+    weight: body.weight,
+    items: body.order_items.length,
+    isReturn: true,
+  })
+
+/** Stores a courier order. An order number is accepted once. */
+function addOrder(
+  world: World,
+  fields: Omit<CourierOrder, 'id' | 'shipmentId' | 'cancelled' | 'createdAt'>,
+): CourierOrder {
+  const orders = world.state.courierOrders
+  if ([...orders.values()].some((order) => order.channelOrderId === fields.channelOrderId))
+    throw invalidData({ order_id: ['The order id has already been taken.'] })
+  const id = world.nextNumber('courier-order', 16_161_000)
+  const shipmentId = world.nextNumber('courier-shipment', 15_151_000)
+  const order: CourierOrder = { ...fields, id, shipmentId, cancelled: false, createdAt: world.now() }
   orders.set(`${id}`, order)
   world.store.changed()
   return order
@@ -172,11 +113,26 @@ function orderWithShipment(world: World, order: CourierOrder) {
   }
 }
 
+/** Returns a page of the return orders, newest first. The id of the shipment is beside the shipment, as in the real API. */
+function returnList(world: World, asked: { page: string | undefined; perPage: string | undefined }) {
+  const page = Number(asked.page ?? 1)
+  const perPage = Number(asked.perPage ?? 15)
+  const all = [...world.state.courierOrders.values()].filter(({ isReturn }) => isReturn).reverse()
+  const data = all.slice((page - 1) * perPage, page * perPage).map((order) => {
+    const { shipment, status, ...rest } = orderWithShipment(world, order)
+    const { id, ...shown } = shipment
+    return { ...rest, status: `RETURN ${status === 'NEW' ? 'PENDING' : status}`, shipment_id: id, shipments: [shown] }
+  })
+  const total_pages = Math.ceil(all.length / perPage)
+  const pagination = { total: all.length, count: data.length, per_page: perPage, current_page: page, total_pages }
+  return { data, meta: { pagination: { ...pagination, links: {} } } }
+}
+
 const Cancel = v.strictObject({
   ids: v.pipe(v.array(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))])), v.minLength(1)),
 })
 
-/** Adds the routes that create a courier order, search by order number, show and cancel. */
+/** Adds the routes that create a courier order, find it by order number, show it and cancel it. */
 export function orderRoutes(world: World): Hono {
   const app = new Hono()
   const orders = world.state.courierOrders
@@ -189,9 +145,24 @@ export function orderRoutes(world: World): Hono {
       })
     return c.json(createdOrderBody(createOrder(world, body)))
   })
+  app.post('/orders/create/return', endpoint(world, 'courier.create_return', failureBodies), async (c) => {
+    const order = createReturn(world, await strictBody(c, ReturnBody))
+    return c.json({
+      order_id: numberOrString(order, order.id),
+      shipment_id: numberOrString(order, order.shipmentId),
+      status: 'RETURN PENDING',
+      status_code: 21,
+      company_name: 'gulbagh',
+    })
+  })
+  app.get('/orders/processing/return', endpoint(world, 'courier.returns', failureBodies), (c) =>
+    c.json(returnList(world, { page: c.req.query('page'), perPage: c.req.query('per_page') })),
+  )
   app.get('/orders', endpoint(world, 'courier.search', failureBodies), (c) => {
     const search = c.req.query('search') ?? ''
-    const found = [...orders.values()].filter((order) => order.channelOrderId.includes(search)).reverse()
+    const found = [...orders.values()]
+      .filter((order) => !order.isReturn && order.channelOrderId.includes(search))
+      .reverse()
     const data = found.slice(0, 15).map((order) => {
       const { shipment, ...rest } = orderWithShipment(world, order)
       return { ...rest, shipments: [shipment] }

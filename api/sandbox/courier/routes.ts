@@ -6,8 +6,8 @@ import { sameText } from '../razorpay/requests.ts'
 import type { CourierAccount } from '../state.ts'
 import { awbRoutes } from './awb.ts'
 import { indianTime, type Shipment, statusOf } from './entities.ts'
-import { badRequest, errorResponse, failureBodies, strictBody } from './errors.ts'
 import { orderRoutes } from './orders.ts'
+import { badRequest, errorResponse, failureBodies, strictBody } from './requests.ts'
 import { serviceabilityRoutes } from './serviceability.ts'
 import { scansOut, shipmentOfAwb } from './simulator.ts'
 
@@ -71,7 +71,7 @@ function trackingBody(world: World, shipment: Shipment) {
   }
 }
 
-/** Adds the route that returns the tracking data of a shipment. For an AWB number that ends in 0 there are none. */
+/** Adds the route that returns the tracking data of a shipment. AWB numbers that end in 0 have no tracking data. */
 function trackingRoutes(world: World): Hono {
   const app = new Hono()
   app.get('/courier/track/awb/:awb', endpoint(world, 'courier.track', failureBodies), (c) => {
@@ -88,7 +88,7 @@ const Login = v.strictObject({ email: v.string(), password: v.string() })
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Creates a signed JWT like those of the courier aggregator. `expiresAtSeconds` is Unix time. */
+/** Creates a signed JWT like those of the courier aggregator. `expiresAtSeconds` is in seconds since 1970. */
 function tokenOf({ password }: CourierAccount, expiresAtSeconds: number, id: string): string {
   const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ exp: expiresAtSeconds, jti: id })}`
   return `${body}.${createHmac('sha256', password).update(body).digest('base64url')}`
@@ -105,8 +105,7 @@ function expirySecondsOf(account: CourierAccount, token: string): number | null 
 const bearer = (header: string | undefined) => (header?.startsWith('Bearer ') ? header.slice(7) : '')
 
 /**
- * Middleware that responds with 401 unless the request has a token that is less than ten days old and was not signed
- * out.
+ * Middleware that responds with 401 unless the request has a token that is less than ten days old and was not revoked.
  */
 const bearerAuth =
   (world: World, account: CourierAccount): MiddlewareHandler =>
@@ -118,7 +117,7 @@ const bearerAuth =
     return next()
   }
 
-/** Adds the routes for signing in, which returns a token, and for signing out, which revokes it. */
+/** Adds the routes for signing in, which returns a token, and for signing out, which revokes the token. */
 function loginRoutes(world: World, account: CourierAccount): Hono {
   const app = new Hono()
   app.post('/auth/login', endpoint(world, 'courier.login', failureBodies), async (c) => {
@@ -143,7 +142,7 @@ function loginRoutes(world: World, account: CourierAccount): Hono {
   return app
 }
 
-/** Adds the simulated courier aggregator: all routes are under `/v1/external`, as in its API. */
+/** Adds the simulated courier aggregator. All routes are under `/v1/external`, as in the real API. */
 export function courierRoutes(world: World, account: CourierAccount): Hono {
   const app = new Hono()
   app.onError(errorResponse)

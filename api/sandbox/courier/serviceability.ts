@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { endpoint, type World } from '../endpoint.ts'
 import { indianDay } from './entities.ts'
-import { CourierRefusal, failureBodies, invalidData } from './errors.ts'
+import { CourierRefusal, failureBodies, invalidData } from './requests.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -40,8 +40,8 @@ function check(query: Record<string, string>) {
 }
 
 /**
- * The two couriers of each serviceable PIN code. One has numbers, the other has numbers as strings and omits fields, so
- * that the client is tested with both.
+ * Returns the two couriers of each serviceable PIN code. The entry of one courier contains numbers; the entry of the
+ * other contains numbers as strings and omits fields, so that the client is tested with both.
  */
 const couriers = (now: number, pin: string, cod: 0 | 1) => [
   {
@@ -115,8 +115,9 @@ async function answer(c: Context, world: World) {
 }
 
 /**
- * Adds the route that lists the couriers for a PIN code. The last digits of a PIN code determine the result: 995 hangs,
- * 996 returns status 500, 997 has no COD, 998 returns an empty list, 999 the error "no courier".
+ * Adds the route that lists the couriers for a PIN code. The last digits of the PIN code determine the result: 995
+ * never responds, 996 returns status 500, 997 has no COD, 998 returns an empty list, 999 returns the error "no
+ * courier".
  */
 export function serviceabilityRoutes(world: World): Hono {
   const app = new Hono()

@@ -12,7 +12,7 @@ export const scansOut = (shipment: Shipment) =>
     status: statusOf(scan.status).code,
     activity: scan.activity,
     location: scan.location,
-    // The pickup scan has no status code, as with some real couriers.
+    // The pickup scan has no status code, because some real couriers send none.
     'sr-status': scan.status === 3 ? 'NA' : `${scan.status}`,
     'sr-status-label': scan.status === 3 ? 'NA' : statusOf(scan.status).label,
   }))
@@ -34,7 +34,7 @@ function bodyOf(world: World, shipment: Shipment, status: number, at: number): s
     pickup_scheduled_date: shipment.pickupAt === null ? null : indianTime(shipment.pickupAt),
     etd: indianTime(shipment.assignedAt + 4 * dayMs),
     scans: scansOut(shipment),
-    is_return: 0,
+    is_return: order?.isReturn ? 1 : 0,
     channel_id: 25149,
     pod_status: 'OTP Based Delivery',
     pod: 'Not Available',
@@ -56,7 +56,7 @@ function deliveryOf(world: World, shipment: Shipment, status: number, at: number
 
 /**
  * Sends the webhook for the current status of a shipment, changed by the next injected fault with the target
- * `courier.webhook`. Resolves to the HTTP statuses of the deliveries.
+ * `courier.webhook`. Resolves to the HTTP status of each delivery.
  */
 async function announceShipment(world: World, shipment: Shipment): Promise<number[]> {
   const fault = world.faults.take('courier.webhook', modes)
@@ -86,13 +86,15 @@ export const shipmentOfAwb = (world: World, awb: string): Shipment | undefined =
 
 const beforePickup = [1, 3, 19, 8]
 
-/** Whether the courier has picked up the parcel. */
+/** Whether the courier has picked up the parcel of a shipment. */
 export const pickedUp = (shipment: Shipment | undefined): boolean =>
   shipment !== undefined && !beforePickup.includes(shipment.status)
 
 function locationOf(world: World, shipment: Shipment, status: number): string {
-  const far = [38, 17, 7, 21].includes(status)
-  const city = world.state.courierOrders.get(`${shipment.orderId}`)?.city
+  const order = world.state.courierOrders.get(`${shipment.orderId}`)
+  const city = order?.city
+  // A return starts at the customer and ends at the shop.
+  const far = [38, 17, 7, 21].includes(status) !== (order?.isReturn === true)
   return far ? `${city ?? 'Destination'} Hub` : 'Delhi North'
 }
 
@@ -114,15 +116,15 @@ export function setStatus(world: World, shipment: Shipment, status: number): Pro
   return announceShipment(world, shipment)
 }
 
-/** Cancels a shipment that is not yet picked up. Does nothing otherwise. */
+/** Cancels a shipment that is not picked up yet. Does nothing for other shipments. */
 export function cancelShipment(world: World, shipment: Shipment | undefined) {
   if (shipment && shipment.status !== 8 && !pickedUp(shipment)) void setStatus(world, shipment, 8)
 }
 
 interface Advance {
-  /** Sets this status directly, even one that is not in the table of statuses. */
+  /** The status to set directly. It may be a status that the table of statuses does not contain. */
   to?: number | undefined
-  /** Follows the return path: from "out for delivery" back to the seller. */
+  /** Whether the shipment follows the return path: from "out for delivery" back to the seller. */
   returning?: boolean | undefined
   steps?: number | undefined
 }

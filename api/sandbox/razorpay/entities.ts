@@ -63,6 +63,23 @@ export interface Dispute {
   createdAt: number
 }
 
+export interface PaymentLink {
+  id: string
+  /** The gateway order that the payments of the payment link belong to. */
+  orderId: string
+  amount: number
+  description: string
+  referenceId: string | null
+  customer: { name: string; email: string; contact: string }
+  /** Unix time in seconds at which the payment link expires. */
+  expireBy: number
+  expiredAt: number
+  cancelledAt: number
+  callbackUrl: string
+  status: 'created' | 'paid' | 'expired' | 'cancelled'
+  createdAt: number
+}
+
 /**
  * Makes half of the responses (chosen by the last character of the id) inconsistent, to test the shop's client: numbers
  * as strings, null fields omitted, and an unknown field added.
@@ -76,7 +93,7 @@ function withInconsistentTypes<T extends { id: string }>(body: T): T | Record<st
 
 const notesOut = (notes: Notes): Notes | [] => (Object.keys(notes).length === 0 ? [] : notes)
 
-/** Converts an order to the format of the API. Empty notes are an empty list. */
+/** Converts a gateway order to the format of the API. Empty notes are an empty list. */
 export const orderOut = (order: Order) =>
   withInconsistentTypes({
     id: order.id,
@@ -160,6 +177,48 @@ export const refundOut = (refund: Refund) =>
     speed_processed: 'normal',
   })
 
+/** Converts a payment link to the format of the API. `payments` are the captured payments of its order. */
+export const linkOut = (link: PaymentLink, shortUrl: string, payments: readonly Payment[]) =>
+  withInconsistentTypes({
+    accept_partial: false,
+    amount: link.amount,
+    amount_paid: payments.reduce((sum, { amount }) => sum + amount, 0),
+    callback_method: 'get',
+    callback_url: link.callbackUrl,
+    cancelled_at: link.cancelledAt,
+    created_at: link.createdAt,
+    currency: 'INR',
+    customer: link.customer,
+    description: link.description,
+    expire_by: link.expireBy,
+    expired_at: link.expiredAt,
+    first_min_partial_amount: 0,
+    id: link.id,
+    notes: null,
+    notify: { email: false, sms: false, whatsapp: false },
+    payments:
+      payments.length === 0
+        ? null
+        : payments.map(({ id, amount, method, createdAt }) => ({
+            amount,
+            created_at: createdAt,
+            method,
+            payment_id: id,
+            plink_id: link.id,
+            status: 'captured',
+            updated_at: createdAt,
+          })),
+    reference_id: link.referenceId,
+    reminder_enable: false,
+    reminders: [],
+    short_url: shortUrl,
+    status: link.status,
+    updated_at: Math.max(link.createdAt, link.cancelledAt, link.expiredAt),
+    upi_link: false,
+    user_id: '',
+    whatsapp_link: false,
+  })
+
 /** Converts a dispute to the format of the API. */
 export const disputeOut = (dispute: Dispute) =>
   withInconsistentTypes({
@@ -171,7 +230,7 @@ export const disputeOut = (dispute: Dispute) =>
     amount_deducted: dispute.amountDeducted,
     reason_code: dispute.reason,
     respond_by: dispute.respondBy,
-    // The gateway has no such status: its API shows the dispute as open.
+    // The API of the gateway does not have the status `action_required`, so it shows such a dispute as open.
     status: dispute.status === 'action_required' ? 'open' : dispute.status,
     phase: dispute.phase,
     created_at: dispute.createdAt,

@@ -2,7 +2,17 @@ import { type Context, Hono } from 'hono'
 import { endpoint, type World } from '../endpoint.ts'
 import { distortions, type RazorpayTarget } from '../faults.ts'
 import type { Task } from '../state.ts'
-import { collection, type Order, type Payment, paymentOut, type Refund, refundOut } from './entities.ts'
+import {
+  collection,
+  disputeOut,
+  linkOut,
+  type Order,
+  type Payment,
+  type PaymentLink,
+  paymentOut,
+  type Refund,
+  refundOut,
+} from './entities.ts'
 import {
   amountOf,
   type Body,
@@ -12,6 +22,7 @@ import {
   invalid,
   notesOf,
   onlyFields,
+  pageOf,
   receiptOf,
   refused,
   unknownId,
@@ -39,12 +50,30 @@ export function capture(world: World, payment: Payment): GatewayEvent[] {
     order.amountPaid = order.amount
   }
   world.store.changed()
-  return [snapshot('payment.captured', { payment }), ...(order ? [snapshot('order.paid', { payment, order })] : [])]
+  const events = [
+    snapshot('payment.captured', { payment }),
+    ...(order ? [snapshot('order.paid', { payment, order })] : []),
+  ]
+  const link = order && linkOfOrder(world, order.id)
+  if (!link) return events
+  // As at Razorpay, a payment that was started before the payment link expired is accepted afterwards.
+  link.status = 'paid'
+  return [...events, snapshot('payment_link.paid', { link: shownLink(world, link), order, payment })]
+}
+
+/** Returns the payment link whose payments belong to a gateway order. */
+export const linkOfOrder = (world: World, orderId: string): PaymentLink | undefined =>
+  [...world.state.links.values()].find((link) => link.orderId === orderId)
+
+/** Converts a payment link to the format of the API. Its page is on the same server as the page to return to. */
+export function shownLink({ state }: World, link: PaymentLink) {
+  const paid = [...state.payments.values()].filter(({ orderId, captured }) => orderId === link.orderId && captured)
+  return linkOut(link, new URL(`/__sandbox/razorpay/v1/l/${link.id}`, link.callbackUrl).href, paid)
 }
 
 /**
  * Authorizes a payment that had failed because the bank responded late. It is captured unless another payment has paid
- * the order meanwhile. Returns the webhook events that this causes.
+ * the order before. Returns the webhook events that this causes.
  */
 function authorizeLate(world: World, payment: Payment): GatewayEvent[] {
   const alreadyPaid = orderOfPayment(world, payment)?.status === 'paid'
@@ -59,7 +88,7 @@ function paymentOf(world: World, id: string): Payment {
   return payment
 }
 
-/** Adds the routes that read a payment and capture an authorized one. */
+/** Adds the routes of the simulated gateway that read a payment and capture an authorized payment. */
 export function paymentRoutes(world: World): Hono {
   const app = new Hono()
   app.get('/payments/:id', endpoint(world, 'payments.get', failureBodies), (c) => {
@@ -91,7 +120,7 @@ const changes: Record<(typeof distortions)[number], (payment: Payment) => Partia
   order_mismatch: () => ({ orderId: 'order_AnotherOrder00' }),
 }
 
-/** Returns a function that applies the next injected fault of `target` to a payment, or returns it unchanged. */
+/** Returns a function that applies the next injected fault of `target` to a payment, if there is one. */
 export function takeDistortion(world: World, target: RazorpayTarget): (payment: Payment) => Payment {
   const fault = world.faults.take(target, distortions)
   const mode = distortions.find((known) => known === fault?.mode)
@@ -101,8 +130,8 @@ export function takeDistortion(world: World, target: RazorpayTarget): (payment: 
 const hourMs = 3_600_000
 
 /**
- * Returns the outcome of a refund: amounts ending in 91 paise fail, amounts ending in 92 paise stay pending for an
- * hour. A fault does the same for any amount.
+ * Returns the outcome of a simulated refund: amounts ending in 91 paise fail, amounts ending in 92 paise stay pending
+ * for an hour. An injected fault does the same for any amount.
  */
 function outcomeOf(world: World, amount: number): 'processed' | 'failed' | 'pending' {
   const mode = world.faults.take('payments.refund', ['refund_failed', 'refund_pending'])?.mode
@@ -167,7 +196,7 @@ function refundOnce(world: World, payment: Payment, body: Body, key: string | un
   return made
 }
 
-/** Adds the routes that create a refund, read one and list the refunds of a payment. */
+/** Adds the routes that create a refund, read one, and list the refunds of a payment and all disputes. */
 export function refundRoutes(world: World): Hono {
   const app = new Hono()
   const { refunds } = world.state
@@ -189,6 +218,14 @@ export function refundRoutes(world: World): Hono {
   app.get('/payments/:id/refunds/:refund', endpoint(world, 'refunds.get', failureBodies), (c) =>
     one(c, c.req.param('refund')),
   )
+  app.get('/disputes', endpoint(world, 'disputes.list', failureBodies), (c) => {
+    onlyFields(c.req.query(), ['from', 'to', 'count', 'skip', 'expand[]'])
+    const { from, to, count, skip } = pageOf(c)
+    const found = [...world.state.disputes.values()]
+      .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
+      .reverse()
+    return c.json(collection(found.slice(skip, skip + count).map(disputeOut)))
+  })
   app.get('/refunds/:id', endpoint(world, 'refunds.get', failureBodies), (c) => one(c, c.req.param('id')))
   return app
 }
@@ -197,6 +234,12 @@ function perform(world: World, { kind, ref }: Task): GatewayEvent[] {
   if (kind === 'late_auth') {
     const payment = world.state.payments.get(ref)
     return payment?.status === 'failed' ? authorizeLate(world, payment) : []
+  }
+  if (kind === 'link_expired') {
+    const link = world.state.links.get(ref)
+    if (link?.status !== 'created') return []
+    Object.assign(link, { status: 'expired', expiredAt: world.nowSeconds() })
+    return [snapshot('payment_link.expired', { link: shownLink(world, link) })]
   }
   const refund = world.state.refunds.get(ref)
   const payment = refund && world.state.payments.get(refund.paymentId)
@@ -209,7 +252,10 @@ function perform(world: World, { kind, ref }: Task): GatewayEvent[] {
   return [snapshot(kind === 'refund_failed' ? 'refund.failed' : 'refund.processed', { refund, payment })]
 }
 
-/** Runs the scheduled tasks that are due: late authorizations and the end of pending refunds. */
+/**
+ * Runs the scheduled tasks of the simulated gateway that are due: late authorizations, and the
+ * end of pending refunds and of payment links.
+ */
 export function performDueTasks(world: World) {
   const { tasks } = world.state
   for (const [id, task] of [...tasks]) {

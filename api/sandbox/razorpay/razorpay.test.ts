@@ -23,7 +23,7 @@ const postOrder = async (body: unknown) => {
   return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
-test('gateway order is created, found by receipt, paid by card and refunded once per idempotency key', async () => {
+test('a gateway order in the sandbox is created, found by receipt, paid by card and refunded once per idempotency key', async () => {
   const razorpay = client()
   const order = await razorpay.createOrder({ amount: 58_900, receipt: 'GB-1' })
   expect(order).toMatchObject({ status: 'created', attempts: 0, amount_paid: 0 })
@@ -60,14 +60,14 @@ test.each([
   [{ ...good, receipt: 'x'.repeat(41) }, 'receipt', 'The receipt may not be greater than 40 characters.'],
   [{ ...good, notes: { a: 'x'.repeat(257) } }, 'notes', 'Individual note may not exceed 256 characters'],
   [{ ...good, colour: 'green' }, 'colour', 'colour is/are not required and should not be sent'],
-])('gateway order %j is rejected', async (body, field, description) => {
+])('creating the gateway order %j in the sandbox is rejected', async (body, field, description) => {
   expect(await postOrder(body)).toMatchObject({
     status: 400,
     body: { error: { code: 'BAD_REQUEST_ERROR', field, description, source: 'business', metadata: {} } },
   })
 })
 
-test('duplicate receipt is rejected; with the option unique_receipt it returns the existing order', async () => {
+test('the sandbox rejects a second gateway order with the same receipt, or returns the existing order with the option unique_receipt', async () => {
   const first = await postOrder({ ...good, receipt: 'r-1' })
   expect(first.body.notes).toEqual([])
   const again = await postOrder({ ...good, receipt: 'r-1' })
@@ -91,7 +91,7 @@ test("the shop's client parses responses with numbers as strings, missing null f
   expect(new Set(kinds.map(String))).toEqual(new Set(['number,true,false', 'string,false,true']))
 })
 
-test('gateway order can be paid after a declined card, and rejects payments once it is paid', async () => {
+test('a gateway order can be paid after a declined card, and rejects further payments once it is paid', async () => {
   const razorpay = client()
   const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-3' })
   const declined = await harness.press(id, 'pay', { card: '4100280000060003' })
@@ -104,7 +104,7 @@ test('gateway order can be paid after a declined card, and rejects payments once
   expect(harness.events()).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'])
 })
 
-test('authorized payment blocks another payment and can be captured once, with its exact amount', async () => {
+test('an authorized payment in the sandbox blocks another payment and can be captured once, with its exact amount', async () => {
   const razorpay = client()
   const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-4' })
   const { razorpay_payment_id } = await harness.press(id, 'authorise')
@@ -116,7 +116,7 @@ test('authorized payment blocks another payment and can be captured once, with i
   expect(await razorpay.order(id)).toMatchObject({ status: 'paid' })
 })
 
-test('payment window with outcome forge returns an invalid signature and leaves the gateway order unpaid', async () => {
+test('the payment window with the outcome "forge" returns an invalid signature and leaves the gateway order unpaid', async () => {
   const razorpay = client()
   const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-5' })
   const { razorpay_payment_id, razorpay_signature } = await harness.press(id, 'forge')
@@ -127,7 +127,7 @@ test('payment window with outcome forge returns an invalid signature and leaves 
 })
 
 test.each(['late_auth', 'button'])(
-  'payment with outcome late is failed first and captured after 15 minutes (%s)',
+  'a sandbox payment with the outcome "late" is first reported as failed and captured after 15 minutes (%s)',
   async (how) => {
     const razorpay = client()
     const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-6' })
@@ -144,7 +144,7 @@ test.each(['late_auth', 'button'])(
   },
 )
 
-test('payment with outcome late is authorized but not captured when the order has been paid meanwhile', async () => {
+test('a payment with the outcome "late" is authorized but not captured when the order has been paid in the meantime', async () => {
   const razorpay = client()
   const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-7' })
   const { error } = await harness.press(id, 'late')
@@ -153,7 +153,7 @@ test('payment with outcome late is authorized but not captured when the order ha
   expect(await razorpay.payment(error.metadata.payment_id)).toMatchObject({ status: 'authorized' })
 })
 
-test('refunds of amounts ending in 91 paise fail; those ending in 92 paise stay pending for an hour', async () => {
+test('in the sandbox refunds of amounts ending in 91 paise fail; refunds of amounts ending in 92 paise are pending for an hour', async () => {
   const razorpay = client()
   for (const [amount, end] of [
     [10_091, 'failed'],
@@ -182,7 +182,7 @@ test.each([
   ['status_failed', { status: 'failed' }],
   ['status_refunded', { status: 'refunded' }],
   ['order_mismatch', { order_id: 'order_AnotherOrder00' }],
-])('fault %s changes one response of payments.get', async (mode, expected) => {
+])('the sandbox fault %s changes one response of payments.get', async (mode, expected) => {
   const razorpay = client()
   const { id } = await razorpay.createOrder({ amount: 10_000, receipt: 'GB-8' })
   const { razorpay_payment_id } = await harness.press(id, 'pay')
@@ -203,24 +203,27 @@ test.each([
   ['garbage', 'unreachable', 200],
   ['http_429', 'busy', 429],
   ['http_401', 'misconfigured', 401],
-])(`fault %s makes the shop's client throw failure "%s" with status %i`, async (mode, failure, status) => {
-  await harness.fault('orders.create', mode)
-  await expect(client().createOrder({ amount: 10_000, receipt: 'GB-9' })).rejects.toMatchObject({ failure, status })
-  expect(await client().orderByReceipt('GB-9')).toBeNull()
-  expect(await client().createOrder({ amount: 10_000, receipt: 'GB-9' })).toMatchObject({ status: 'created' })
-})
+])(
+  `the sandbox fault %s makes the shop's gateway client throw the failure "%s" with status %i`,
+  async (mode, failure, status) => {
+    await harness.fault('orders.create', mode)
+    await expect(client().createOrder({ amount: 10_000, receipt: 'GB-9' })).rejects.toMatchObject({ failure, status })
+    expect(await client().orderByReceipt('GB-9')).toBeNull()
+    expect(await client().createOrder({ amount: 10_000, receipt: 'GB-9' })).toMatchObject({ status: 'created' })
+  },
+)
 
 test.each([
   ['hang', 0],
   ['commit_then_hang', 1],
-])('fault %s makes the call time out and leaves %i gateway orders', async (mode, made) => {
+])('the sandbox fault %s makes the call time out and leaves %i orders at the gateway', async (mode, made) => {
   await harness.fault('razorpay.*', mode)
   const order = { amount: 10_000, receipt: 'GB-10' }
   await expect(client({ timeoutMs: 100 }).createOrder(order)).rejects.toMatchObject({ failure: 'unreachable' })
   expect(await client().orderByReceipt('GB-10')).toEqual(made ? expect.objectContaining({ receipt: 'GB-10' }) : null)
 })
 
-test('wrong keys fail as misconfigured; a fault with times 0 applies until it is cleared', async () => {
+test('wrong gateway keys are reported as "misconfigured"; a sandbox fault with times 0 applies until it is cleared', async () => {
   await expect(client({ keySecret: 'wrong' }).order('order_1')).rejects.toMatchObject({ failure: 'misconfigured' })
   await harness.fault('orders.get', 'http_500', { times: 0 })
   for (let call = 0; call < 3; call++) await expect(client().order('order_1')).rejects.toMatchObject({ status: 500 })

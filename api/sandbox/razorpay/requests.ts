@@ -26,7 +26,7 @@ export class RazorpayRefusal extends Error {
   }
 }
 
-/** Creates the error for an invalid field. */
+/** Creates the error response for an invalid field. */
 export const invalid = (field: string, description: string, reason = 'input_validation_failed') =>
   new RazorpayRefusal({
     code: 'BAD_REQUEST_ERROR',
@@ -38,7 +38,7 @@ export const invalid = (field: string, description: string, reason = 'input_vali
     field,
   })
 
-/** Creates the error for a request that the current state of the order, payment or refund does not allow. */
+/** Creates the error response for a request that the current state of the order, payment or refund does not allow. */
 export const refused = (description: string, status: 400 | 409 = 400) =>
   new RazorpayRefusal(
     { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'NA', reason: 'NA', metadata: {} },
@@ -64,7 +64,9 @@ export const failureBodies: FailureBodies = {
   http_401: authenticationFailed,
 }
 
-/** Converts an error that a route threw to a response; an unexpected error becomes status 500. */
+/**
+ * Converts an error that a route of the simulated gateway threw to a response; an unexpected error becomes status 500.
+ */
 export function errorResponse(error: Error, c: Context): Response {
   if (error instanceof RazorpayRefusal) return c.json({ error: error.error }, error.status)
   return c.json(failureBodies.http_500, 500)
@@ -94,7 +96,9 @@ export type Body = Record<string, unknown>
 export const isRecord = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses the JSON object in the request body; an empty body is `{}`. Throws `RazorpayRefusal` for anything else. */
+/**
+ * Parses the JSON object in a request body; an empty body is read as `{}`. Throws `RazorpayRefusal` for anything else.
+ */
 export async function bodyOf(c: Context): Promise<Body> {
   const text = await c.req.text()
   if (text === '') return {}
@@ -110,7 +114,7 @@ export async function bodyOf(c: Context): Promise<Body> {
   return value
 }
 
-/** Throws if the body has a field that is not in `allowed`. */
+/** Throws if the request body has a field that is not in `allowed`. */
 export function onlyFields(body: Body, allowed: readonly string[]) {
   const extra = Object.keys(body).filter((field) => !allowed.includes(field))
   if (extra.length > 0)

@@ -25,7 +25,7 @@ async function payOne(mode?: string, more: object = {}) {
   return { id, proof, beforeAnswer }
 }
 
-test('each webhook has a signature over its bytes, a unique id and the state at the time of the event', async () => {
+test('each sandbox webhook has a signature over its bytes, a unique id and the state at the time of the event', async () => {
   harness = await startTestSandbox()
   const { id } = await payOne()
   expect(harness.events()).toEqual(paid)
@@ -43,7 +43,7 @@ test('each webhook has a signature over its bytes, a unique id and the state at 
   })
 })
 
-test('webhook without a 2xx response is retried with the same id, and dropped after the last retry', async () => {
+test('a sandbox webhook without a 2xx response is retried with the same event id, and dropped after the last retry', async () => {
   harness = await startTestSandbox({ retryMs: [1, 2] })
   harness.answers.push(500, 200, 200, 404)
   await payOne()
@@ -56,7 +56,7 @@ test('webhook without a 2xx response is retried with the same id, and dropped af
   expect(harness.events()).toHaveLength(9)
 })
 
-test('fault duplicate sends an event again with the same id, duplicate_new_id with new ids', async () => {
+test('the webhook fault "duplicate" sends an event several times with the same id, "duplicate_new_id" with new ids', async () => {
   harness = await startTestSandbox()
   await payOne('duplicate', { count: 3 })
   expect([harness.received.length, new Set(idsOf()).size]).toEqual([9, 3])
@@ -66,7 +66,7 @@ test('fault duplicate sends an event again with the same id, duplicate_new_id wi
   expect([harness.received.length, new Set(idsOf()).size]).toEqual([6, 6])
 })
 
-test('faults reverse, drop, unknown and delay change sequence, number, kind and time of webhooks', async () => {
+test('the webhook faults reverse, drop, unknown and delay change the sequence, number, kind and time of webhooks, respectively', async () => {
   harness = await startTestSandbox()
   await payOne('reverse')
   expect(harness.events()).toEqual([...paid].reverse())
@@ -85,12 +85,12 @@ test('faults reverse, drop, unknown and delay change sequence, number, kind and 
   expect([...harness.events()].sort()).toEqual([...paid].sort())
 })
 
-test('fault race delivers all webhooks before the payment window gets its response', async () => {
+test('the webhook fault "race" delivers all webhooks before the payment window gets its response', async () => {
   harness = await startTestSandbox()
   expect((await payOne('race')).beforeAnswer).toBe(3)
 })
 
-test('fault tamper changes the body so that the signature is invalid; oldSecret signs with the previous secret', async () => {
+test('the webhook fault "tamper" changes the body so that the signature is invalid; "oldSecret" signs with the previous secret', async () => {
   harness = await startTestSandbox()
   await payOne('tamper')
   expect(harness.received.some((hook) => signedWith(hook, account.webhookSecret))).toBe(false)

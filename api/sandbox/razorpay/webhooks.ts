@@ -24,11 +24,14 @@ interface Entities {
   payment?: Payment
   order?: Order
   dispute?: Dispute
+  /** A payment link in the format of the API. */
+  link?: object
 }
 
-/** Creates an event with the current state of the entities that it contains. */
-export function snapshot(name: string, { refund, payment, order, dispute }: Entities): GatewayEvent {
+/** Creates a webhook event with the current state of its entities. */
+export function snapshot(name: string, { refund, payment, order, dispute, link }: Entities): GatewayEvent {
   const payload: GatewayEvent['payload'] = {
+    ...(link ? { payment_link: { entity: link } } : {}),
     ...(refund ? { refund: { entity: refundOut(refund) } } : {}),
     ...(payment ? { payment: { entity: paymentOut(payment) } } : {}),
     ...(order ? { order: { entity: orderOut(order) } } : {}),
@@ -56,7 +59,7 @@ function deliveryOf(world: World, event: GatewayEvent, mode: string | undefined)
     id,
     to: 'razorpay',
     event: event.name,
-    // The signature was made before this change of the body, so it no longer matches and the shop must reject the
+    // The body is changed after it was signed, so that the signature does not match and the shop must reject the
     // webhook.
     body: mode === 'tamper' ? body.replace('"entity":"event"', '"entity": "event"') : body,
     headers: {

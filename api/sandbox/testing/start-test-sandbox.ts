@@ -36,12 +36,12 @@ export const courierAccount = { email: 'api@shop.example', password: 'courier-pa
 interface TestSandboxOptions {
   stateFile?: string
   retryMs?: readonly number[]
-  /** Number of requests from the payment window before its rate limit returns 429. */
+  /** Number of requests from the payment window after which its rate limit returns 429. */
   presses?: number
 }
 
 /**
- * Starts a listening sandbox and a server that records every webhook. The sandbox's clock advances only through the
+ * Starts a listening sandbox and a server that records each webhook. The sandbox's clock advances only through the
  * control API.
  */
 export async function startTestSandbox({
@@ -96,11 +96,11 @@ export async function startTestSandbox({
     razorpayUrl: `${origin}${sandboxPaths.razorpay}`,
     courierUrl: `${origin}${sandboxPaths.courier}`,
     received,
-    /** HTTP statuses that the server returns to the next webhooks. Further webhooks get 200. */
+    /** HTTP statuses that the recording server returns to the next webhooks. Further webhooks get 200. */
     answers,
     send,
     fault: (target: string, mode: string, more: object = {}) => send('/faults', { target, mode, ...more }),
-    /** Simulates a button of the payment window. */
+    /** Simulates the press of a button in the payment window. */
     press: async (orderId: string, outcome: string, more: object = {}) =>
       (
         await send('/razorpay/v1/checkout/pay', {

@@ -46,7 +46,7 @@ export const courierRows: readonly Row[] = [
       const { shop, placeCodOrder, book } = table
       await book((await placeCodOrder()).id)
       const before = (await shop.calls('courier.login')).length
-      // The courier rejects its token, which the shop still considers valid.
+      // The courier rejects the token of the shop, although the token has not expired yet.
       await shop.fault('courier.search', 'http_401')
       const order = await placeCodOrder()
       await book(order.id)
@@ -63,8 +63,8 @@ export const courierRows: readonly Row[] = [
     failure: 'courier knows the order number already, or rejects the pickup location',
     async check(table) {
       const { shop, placeCodOrder, book } = table
-      // The courier created the order, but the response was lost: the number is in use, and no second shipment may be
-      // created.
+      // The courier created the order, but the response was lost. The order number is now used, and no second shipment
+      // may be created.
       const taken = await placeCodOrder()
       await shop.fault('courier.create', 'commit_then_hang')
       await book(taken.id)

@@ -10,7 +10,7 @@ export async function startMailSink() {
   const earlier: Received[] = []
   return {
     mail: createSmtp({ url, from: 'Gulbagh <care@gulbagh.example>' }),
-    /** Sets the SMTP code with which the server rejects every email. With null it accepts them. */
+    /** Sets the SMTP code with which the mail server rejects every email. With null it accepts emails. */
     refuseWith(code: number | null) {
       refusal = code
     },

@@ -7,7 +7,7 @@ import { pieces, type Row } from './row.ts'
 
 const minute = 60_000
 
-/** Returns the signature that the gateway would make for this payment of this order. */
+/** Returns the signature that the gateway would create for this payment of this order. */
 const signedBy = (secret: string, orderId: string, paymentId: string) =>
   createHmac('sha256', secret).update(`${orderId}|${paymentId}`).digest('hex')
 
@@ -89,7 +89,7 @@ export const paymentRows: readonly Row[] = [
       const first = await placed(await create(guest, body(one), 'dismissed'))
       if (!first.success) throw new Error(first.message)
       await expectUnpaid(first.order.id)
-      // A shopper who tries again with the same form sends the same idempotency key.
+      // A shopper who sends the same form again sends the same idempotency key.
       expect(await placed(await create(guest, body(one), 'dismissed'))).toEqual(first)
       expect(await stockOf(shop, one.id)).toBe(pieces - 1)
     },
@@ -131,9 +131,9 @@ export const paymentRows: readonly Row[] = [
       }
       await shop.settled()
       await expectUnpaid(mine.order.id)
-      // The gateway has captured the payment of a wrong amount, so cancelling the order refunds it.
+      // The gateway has captured a payment with a wrong amount, so cancelling the order refunds this payment.
       expect((await cancel(mine.order.id)).status).toBe(200)
-      // This payment is captured and correct, only its signature is not.
+      // The next payment is captured and correct; only its signature is wrong.
       const signed = await ordered()
       await shop.fault('webhook', 'drop')
       const good = await shop.press(signed.gatewayOrderId, 'pay')
@@ -213,7 +213,8 @@ export const paymentRows: readonly Row[] = [
   {
     failure: 'refund fails, stays pending or is requested twice',
     async check({ shop, ordered, cancel, expectPaidOnce }) {
-      // The totals are 1180.91, whose refund fails, 1180.92, whose refund is pending for an hour, and 1180.00.
+      // Three orders: the sandbox fails the refund of ₹1180.91, leaves that of ₹1180.92 pending for an hour, and makes
+      // that of ₹1180.00.
       for (const [price, payment, refund] of [
         [1000_77, 'paid', 'failed'],
         [1000_78, 'refunded', 'processed'],

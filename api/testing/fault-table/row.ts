@@ -9,18 +9,19 @@ import type { PayingShop } from '../paying-shop.ts'
 import { read } from '../read.ts'
 import type { MailSink } from './mail-sink.ts'
 
-/** A failure of gateway, courier or mail server. `check` tests what the shop does about it. */
+/** A failure of gateway, courier or mail server in the fault table. `check` tests how the shop handles it. */
 export interface Row {
   failure: string
   check: (table: Table) => Promise<unknown>
 }
 
-/** Initial stock of every product in these tests. */
+/** Initial number of pieces of every product in the fault table tests. */
 export const pieces = 10
 
-/** Helpers that all rows share. All rows run in one shop. */
+/** Helpers that all rows of the fault table share. All rows run in one shop. */
 export function createFaultTable(shop: PayingShop, mail: MailSink) {
-  // Some rows take days, and an admin's session would end before, so each call creates a new admin.
+  // Each call creates a new admin, because some rows advance the time by days, after which an admin's session has
+  // expired.
   const admin = () => addSignedIn(shop, { role: 'admin' })
   const events = (id: number) =>
     shop.db.read((tx) => tx.select().from(orderTrackingEvents).where(eq(orderTrackingEvents.orderId, id)).execute())
@@ -33,7 +34,7 @@ export function createFaultTable(shop: PayingShop, mail: MailSink) {
     ordered: (more: { price?: number } = {}) => shop.ordered({ inventory: pieces, ...more }),
     product: (values: Parameters<typeof addProduct>[1] = {}) => addProduct(shop, { inventory: pieces, ...values }),
     body: (product: { id: number; price: number }, quantity = 1) => orderBody(product, quantity, online),
-    /** Places a COD order. */
+    /** Places a COD order as a guest. */
     async placeCodOrder(values: Parameters<typeof addProduct>[1] = {}, changes: object = {}) {
       const product = await addProduct(shop, { inventory: pieces, ...values })
       const { order } = await place(shop.visitor(), orderBody(product, 1, changes))

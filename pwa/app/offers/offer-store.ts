@@ -1,7 +1,7 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
 interface OfferProps {
-  /** Closes the offer. */
+  /** Closes the offer. The component calls it when the visitor does not accept the offer now. */
   onLater: () => void
 }
 
@@ -11,7 +11,10 @@ export type Offer = ComponentType<OfferProps>
 let current: Offer | null = null
 const listeners = new Set<() => void>()
 
-/** Shows an offer in place of the current one; null closes it. The caller loads its code. */
+/**
+ * Shows an offer (to install or update the shop) in place of the current one; null closes it. The caller loads the code
+ * of the offer.
+ */
 export function showOffer(offer: Offer | null): void {
   current = offer
   for (const listener of listeners) listener()
@@ -24,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The current offer; null on the server. */
+/** Returns the offer to install or update the shop that is shown now; null if there is none, and on the server. */
 export const useOffer = (): Offer | null => useSyncExternalStore(subscribe, currentOffer, () => null)
 
 /** The browser's event for installing the shop; not every browser has it. */
@@ -48,7 +51,7 @@ export const catchInstallPrompt = (): void =>
     storedPrompt = event
   })
 
-/** The stored install prompt; null without one, for example because the shop is installed. */
+/** Returns the stored install prompt; null if there is none, for example because the shop is installed. */
 export const installPrompt = (): InstallPrompt | null => storedPrompt
 
 /** Deletes the stored install prompt, which can be used only once. */

@@ -14,26 +14,26 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('a declined install offer is remembered for 90 days', () => {
+test('after a shopper declines the offer to install the app, the refusal is remembered for 90 days', () => {
   expect(hasDeclined(1000 * dayMs)).toBe(false)
   rememberDeclined(1000 * dayMs)
   expect(hasDeclined(1089 * dayMs)).toBe(true)
   expect(hasDeclined(1091 * dayMs)).toBe(false)
 })
 
-test('a declined install offer with a date in the future is remembered for 90 days from now', () => {
+test('if the stored date of a declined install offer is in the future, the refusal is remembered for 90 days from now', () => {
   rememberDeclined(2000 * dayMs)
   expect(hasDeclined(1000 * dayMs)).toBe(true)
   expect(hasDeclined(1089 * dayMs)).toBe(true)
   expect(hasDeclined(1091 * dayMs)).toBe(false)
 })
 
-test('an invalid stored time does not count as a declined install offer', () => {
+test('an invalid stored time is not treated as a refusal to install the app', () => {
   saved.set('gulbagh-install', 'yes')
   expect(hasDeclined(1000 * dayMs)).toBe(false)
 })
 
-test('without local storage, the install offer counts as declined', () => {
+test('without local storage, the offer to install the app is treated as declined', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(hasDeclined(1000 * dayMs)).toBe(true)
 })

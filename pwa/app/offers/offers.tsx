@@ -13,15 +13,15 @@ export function rememberDeclined(now: number): void {
   try {
     localStorage.setItem(key, String(now))
   } catch {
-    // Without local storage, the refusal lasts until the page is closed.
+    // Local storage is blocked or full, so the refusal lasts only until the page is closed.
   }
 }
 
-/** Whether the shopper has declined the install offer in the last 90 days. True if that cannot be read. */
+/** Whether the shopper has declined the install offer in the last 90 days. True if local storage cannot be read. */
 export function hasDeclined(now: number): boolean {
   try {
     const at = Number(localStorage.getItem(key) ?? Number.NaN)
-    // The stored time is in the future, because the clock was set back: the 90 days start now.
+    // The stored time of the refusal is in the future, because the clock was set back: the 90 days start now.
     if (at > now) rememberDeclined(now)
     return now - at < rememberedMs
   } catch {
@@ -75,7 +75,7 @@ export const InstallHint: Offer = ({ onLater }) => {
 interface OfferCardProps {
   title: string
   text?: ReactNode
-  /** The buttons of the card, one or two. */
+  /** The buttons of the offer card, one or two. */
   children: ReactNode
 }
 
@@ -117,7 +117,7 @@ const UpdateOffer: Offer = ({ onLater }) => {
   )
 }
 
-/** Offers to load a new build that is waiting. `takeOver` activates it, which reloads the page. */
+/** Offers to load a new build of the shop that is waiting. `takeOver` activates it, which reloads the page. */
 export function offerUpdate(takeOver: () => void): void {
   start = takeOver
   showOffer(UpdateOffer)

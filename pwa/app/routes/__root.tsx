@@ -25,18 +25,18 @@ const textFace = `@font-face{font-family:Figtree;src:url(${figtree}) format("wof
 const Document = ({ children }: { children: ReactNode }) => {
   const { queryClient, origin } = useRouter().options.context
   const styles = cachedProfile(queryClient).look?.styles
-  // `early-taps.js` replays clicks after this event.
+  // Signals that React handles events now: `early-taps.js` then replays the earlier clicks.
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
     <html lang={code} dir={direction} suppressHydrationWarning {...launchMark} data-origin={origin}>
       <head>
         <HeadContent />
-        {/* The colours of the owner. They have no layer, so they replace those of the stylesheet. `screen-change.ts`
-            updates them. */}
+        {/* The colours that the owner has chosen. This style element is in no cascade layer, so it overrides the
+            stylesheet. `screen-change.ts` updates it. */}
         {styles && <style id={lookStyleId}>{`:root{${styles}}`}</style>}
         {rendersInlineScripts && <InlineScripts />}
-        {/* This element exists on the server only and is the last one of the head, where hydration accepts it.
-            React does not remove it. */}
+        {/* Only the server renders the style element with the font of English text. The element is the last one of the
+            head, where hydration accepts it, and React does not remove it. */}
         {import.meta.env.SSR && code === 'en' && <style>{textFace}</style>}
       </head>
       <body>
@@ -52,7 +52,10 @@ const Document = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The links to the icons of the shop. While the settings are unknown, the icons of the loaded document are used. */
+/**
+ * Returns the links to the icons of the shop. In a browser that has not loaded the settings yet, the document shows its
+ * icons unchanged.
+ */
 const iconLinks = (look: ShopProfile['look']) => [
   { rel: 'icon', type: 'image/png', sizes: '32x32', href: iconPath(look, 'favicon-32') },
   ...(look?.mark ? [] : [{ rel: 'icon', type: 'image/svg+xml', href: '/icons/favicon.svg' }]),
@@ -88,7 +91,7 @@ const startScriptFor = ({ styles, steps, parts }: NonNullable<RouterContext['mod
   return withoutComments(start).replace('...MODULES', () => JSON.stringify(lists).slice(1, -1))
 }
 
-// React does not compare script contents during hydration, so the text need not be in the client bundle.
+// React does not compare the contents of inline scripts during hydration, so the client bundle need not contain them.
 const InlineScript = ({ text }: { text: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of the build
   <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
@@ -106,7 +109,7 @@ const InlineScripts = () => {
   )
 }
 
-/** The inline script that loads the app. It is at the end of the page, because the first view does not need it. */
+/** The inline script that loads the app. It is at the end of the page, because the first view works without the app. */
 const StartScript = () => {
   const { options, stores } = useRouter()
   const modules = import.meta.env.SSR && options.context.modules
@@ -114,7 +117,7 @@ const StartScript = () => {
   return <InlineScript text={modules ? startScriptFor(modules, routes) : ''} />
 }
 
-// When React renders the shell, this splash replaces the one in the document and continues its animation.
+// When React renders the shell, this splash screen replaces the one in the document and continues its animation.
 const elapsedStyle = () =>
   typeof performance === 'undefined' ? {} : { animationDelay: `-${Math.round(performance.now())}ms` }
 
@@ -135,7 +138,7 @@ const Splash = () => (
 
 /**
  * The message in the shell when the app cannot start, rendered on the server only. It is hidden until `launchScript`
- * detects the problem, and React's first rendering removes it.
+ * detects that the app cannot start, and React's first rendering removes it.
  */
 const PageLoadError = () => {
   const router = useRouter()

@@ -8,27 +8,27 @@ import { whenIdle } from '../../offline/idle.ts'
 import { AccountButton, AccountEntries, useAccountChanges } from '../../shop/account/account-button.tsx'
 import { CartButton, CartDrawer } from '../../shop/cart/cart-button.tsx'
 import { OwnPart, prepareOwnContent } from '../../shop/layout/header.tsx'
-import { ShopFrame } from '../../shop/layout/shop-frame.tsx'
+import { prepareFooter, ShopFrame } from '../../shop/layout/shop-frame.tsx'
 import { type AddOverlayEntry, OverlayEntries } from '../../ui/dialog.ts'
 
 const signInPages: readonly string[] = [loginPage, forgotPasswordPage, resetPasswordPage]
 
 /** The layout of every screen of the shop: header, footer and cart drawer. */
 export const Route = createFileRoute('/_shop')({
-  // Not split: every first load needs it.
+  // The layout is not split into a separate chunk, because every first load needs it.
   codeSplitGroupings: [],
   // The settings are loaded for every page, because every page shows the delivery costs. In the browser they come from
   // the server-rendered page or the saved queries.
   loader: async ({ context: { queryClient } }) => {
     if (!import.meta.env.SSR) return
     await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
-    await prepareOwnContent()
+    await Promise.all([prepareOwnContent(), prepareFooter()])
   },
   component: () => {
     const router = useRouter()
     const access = useShopAccess()
     const overlays = useMemo(() => overlayEntriesOf(router), [router])
-    // This hook is called here and not in the header, because the checkout has a different header.
+    // `useAccountChanges` is called here and not in the header, because the checkout has a different header.
     useAccountChanges()
     if (access === 'closed') return <OwnPart part="openingSoon" />
     return (
@@ -49,8 +49,8 @@ export const Route = createFileRoute('/_shop')({
 })
 
 /**
- * Whether this visitor sees the shop: always while it is open. A closed shop is visible to its admins, and its pages for
- * signing in to everybody.
+ * Whether this visitor sees the shop: always while it is open. A closed shop is visible to its admins, and its login
+ * and signup pages to everybody.
  */
 function useShopAccess(): 'open' | 'owner' | 'closed' {
   const isOpen = useQuery(settingsQuery).data?.isOpen ?? true
@@ -62,7 +62,10 @@ function useShopAccess(): 'open' | 'owner' | 'closed' {
   return isSignIn ? 'open' : 'closed'
 }
 
-/** The current screen. It is remounted when its account was signed out or replaced, to discard that account's data. */
+/**
+ * The current screen. React mounts it again when the signed-in account changes, to discard the data of the previous
+ * account.
+ */
 function Screen() {
   return <Outlet key={useVisitorKey()} />
 }
@@ -71,19 +74,25 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** Identifies the overlay that added this history entry. */
     overlay?: number
-    /** The key of the page below the overlay, which has the same scroll position. */
+    /**
+     * The key of the page that the overlay covers. The overlay's history entry has the scroll position of that page.
+     */
     pageKey?: string
   }
 }
 
 const popTimeoutMs = 500
 
-/** Adds history entries of overlays through the router: each is the current location with another state. */
+/**
+ * Adds history entries of overlays (such as the cart drawer) through the router. Each entry is the current location
+ * with another history state.
+ */
 const overlayEntriesOf =
   (router: RegisteredRouter): AddOverlayEntry =>
   (onBack) => {
     const { history } = router
-    // Random, so that it also differs from entries that an earlier page load left in the history.
+    // The id of the overlay's history entry is random, so that it also differs from those that an earlier page load
+    // left in the history.
     const id = Math.random()
     const isHere = () => history.location.state.overlay === id
     const { state } = router.latestLocation
@@ -94,7 +103,8 @@ const overlayEntriesOf =
       resetScroll: false,
       hashScrollIntoView: false,
     })
-    // The router writes to the browser's history in a microtask; an overlay may be closed before that.
+    // The history entry is written at once, because the router would write it in a microtask and the overlay may be
+    // closed before.
     history.flush()
     const unsubscribe = history.subscribe(({ action: { type } }) => {
       if (type === 'PUSH' || type === 'REPLACE' || isHere()) return
@@ -112,14 +122,15 @@ const overlayEntriesOf =
           done()
         }
         const stop = history.subscribe(finish)
-        // The gateway's frame may have added entries, which are removed first.
+        // The frame of the payment gateway may have added history entries. They are removed before the overlay's entry.
         const timeout = setTimeout(finish, popTimeoutMs)
         history.back()
       })
     }
   }
 
-// If the outbox cannot be loaded, the page has no banner and the next page sends the entries.
+// If the code of the outbox (writes that are not sent yet) cannot be loaded, this page has no banner for it, and the
+// next page sends the entries.
 const OutboxWatch = lazy(() =>
   import('../../shop/outbox/outbox-watch.tsx').then(
     (module) => ({ default: module.OutboxWatch }),
@@ -127,7 +138,7 @@ const OutboxWatch = lazy(() =>
   ),
 )
 
-/** Loads the outbox banner when the browser is idle. */
+/** Loads the banner for unsent writes when the browser is idle. */
 const WaitingPlace = () => {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

@@ -23,18 +23,16 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { adminQuery } from '../frame/admin-query.ts'
-import { AdminLink, rowLink } from '../frame/links.tsx'
-import { Panel } from '../frame/screen.tsx'
-import { type Column, DataTable, Truncated } from '../list/data-table.tsx'
+import { AdminLink, Panel, rowLink } from '../frame/screen.tsx'
+import { type Column, DataTable, ListState, Truncated } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { ListState } from '../list/list-state.tsx'
 
 const route = getRouteApi('/admin/accounting')
 
 const monthNames = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `November 2026` for `2026-11`, `July to September 2026` for `2026-Q3`. */
+/** Formats a period: `November 2026` for `2026-11`, `July to September 2026` for `2026-Q3`. */
 function periodName(period: string): string {
   const [, year = '', quarter] = /^(\d{4})-Q([1-4])$/.exec(period) ?? []
   const last = quarter ? `${year}-${String(Number(quarter) * 3).padStart(2, '0')}` : period
@@ -44,7 +42,7 @@ function periodName(period: string): string {
   return `${first.split(' ')[0]} to ${name}`
 }
 
-/** The current month, the 23 months before it, and the last eight quarters. */
+/** Returns the periods that can be chosen: the current month, the 23 months before it, and the last eight quarters. */
 function periodOptions(current: string) {
   const months = Array.from({ length: 24 }, (_, index) => addMonths(current, -index))
   const quarters = [...new Set(months.map((month) => `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`))]
@@ -246,7 +244,10 @@ const Downloads = ({ accounting: { period, gstin } }: PartProps) => (
   </Panel>
 )
 
-/** Closes the last month that has ended. */
+/**
+ * The section with the button that closes the last month that has ended. Later corrections are credit notes of the next
+ * open month.
+ */
 const Closing = ({ accounting: { closedThrough, closable } }: PartProps) => {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useAdminWrite((month: string) => call(closeMonth, { body: { month } }), {

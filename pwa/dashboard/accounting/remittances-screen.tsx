@@ -21,12 +21,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FileField } from '../form/image-input.tsx'
 import { sendFile, useAdminWrite } from '../form/use-admin-write.ts'
 import { adminQuery } from '../frame/admin-query.ts'
-import { AdminLink, rowLink } from '../frame/links.tsx'
-import { Panel } from '../frame/screen.tsx'
-import { type Column, DataTable } from '../list/data-table.tsx'
+import { AdminLink, Panel, rowLink } from '../frame/screen.tsx'
+import { type Column, DataTable, ListState } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { ListState } from '../list/list-state.tsx'
 
 const route = getRouteApi('/admin/accounting/remittances')
 

@@ -13,7 +13,7 @@ test.each([
   ['null and an empty text', { sku: null }, { sku: '' }, []],
   ['values other than objects', 'x', 5, []],
 ] as const)(
-  'auditChanges lists the changed fields with label, old value and new value: %s',
+  'auditChanges lists the changed fields of an audit entry with label, old value and new value: %s',
   (_title, before, after, expected) => {
     expect(auditChanges(before, after).map((change) => Object.values(change))).toEqual(expected)
   },

@@ -5,7 +5,7 @@ import { AuditArea, type AuditEntry as Entry, getAuditAdmins, getAuditLog } from
 import type { contract } from '#contract/contract'
 import { formatDateTime } from '#rules/dates'
 import { adminQuery } from '../frame/admin-query.ts'
-import { AdminLink } from '../frame/links.tsx'
+import { AdminLink } from '../frame/screen.tsx'
 import { RowList } from '../list/data-table.tsx'
 import { FilterDay, FilterSelect } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
@@ -34,6 +34,8 @@ const labels: Readonly<Record<string, string>> = {
   isActive: 'Active',
   isFeatured: 'Best seller',
   requiresPrescription: 'Prescription required',
+  uqc: 'Unit on invoices',
+  practitioner: 'Registered practitioner',
   stockReturned: 'Items returned to stock',
 }
 
@@ -45,7 +47,7 @@ const labelOf = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The changed fields of an entry of the audit log, with the values before and after. */
+/** Returns the changed fields of an entry of the audit log, with the values before and after. */
 export function auditChanges(before: unknown, after: unknown): Change[] {
   const old = fieldsOf(before)
   const now = fieldsOf(after)
@@ -54,7 +56,7 @@ export function auditChanges(before: unknown, after: unknown): Change[] {
     .filter((change) => change.before !== change.after)
 }
 
-/** The verb of an entry, followed by the changed object. */
+/** The verb of each audited action, which is shown before the changed object. */
 const verbs: Partial<Record<keyof typeof contract, string>> = {
   cancelOrder: 'cancelled',
   cancelOwnOrder: 'cancelled items of',
@@ -64,6 +66,8 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   retryRefund: 'retried the refund of',
   refundPayment: 'refunded a payment of',
   recordRefund: 'recorded the refund of',
+  decidePrescription: 'approved or rejected the prescription of',
+  viewPrescription: 'viewed the prescription of',
   packOrder: 'marked as packed the',
   receiveParcel: 'marked as received the parcel of',
   addOrderNote: 'added a note to',
@@ -81,6 +85,9 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   updateCategory: 'changed',
   deleteCategory: 'deleted',
   saveProductOrder: 'changed the order of products in the',
+  createCollection: 'added',
+  updateCollection: 'changed',
+  deleteCollection: 'deleted',
   createPage: 'added',
   updatePage: 'changed',
   publishPage: 'published or took offline',
@@ -123,6 +130,7 @@ const nouns: Record<AuditArea, string> = {
   products: 'product',
   stock: 'stock',
   categories: 'category',
+  collections: 'collection',
   settings: 'shipping settings',
   users: 'user',
   reviews: 'review',
@@ -144,6 +152,7 @@ const links: Record<AuditArea, (id: number) => LinkProps> = {
   products: (productId) => linkOptions({ to: '/admin/products/$productId', params: { productId } }),
   stock: () => linkOptions({ to: '/admin/stock' }),
   categories: (categoryId) => linkOptions({ to: '/admin/categories/$categoryId', params: { categoryId } }),
+  collections: (collectionId) => linkOptions({ to: '/admin/collections/$collectionId', params: { collectionId } }),
   settings: () => linkOptions({ to: '/admin/shipping' }),
   users: (id) => linkOptions({ to: '/admin/users', search: { id: String(id) } }),
   reviews: () => linkOptions({ to: '/admin/reviews' }),
@@ -153,7 +162,7 @@ const links: Record<AuditArea, (id: number) => LinkProps> = {
   remittances: () => linkOptions({ to: '/admin/accounting/remittances' }),
 }
 
-/** The link to the screen that shows a changed object: `orders/12`. */
+/** Returns the link to the screen that shows a changed object. `target` names the object, such as `orders/12`. */
 function linkOf(target: string): LinkProps {
   const [name, id] = target.split('/')
   const area = AuditArea.options.find((option) => option === name)

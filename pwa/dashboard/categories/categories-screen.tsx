@@ -6,10 +6,8 @@ import { getJson } from '../../api/api-client.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Thumb } from '../../ui/picture.tsx'
-import { AdminLink, rowLink } from '../frame/links.tsx'
-import { Screen } from '../frame/screen.tsx'
-import { type Column, DataTable } from '../list/data-table.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { AdminLink, rowLink, Screen } from '../frame/screen.tsx'
+import { type Column, DataTable, ListState } from '../list/data-table.tsx'
 
 /**
  * Query of all categories. The query key contains `admin`, so that changes in other tabs do not refetch them while a
@@ -81,7 +79,7 @@ const Name = ({ category: { id, name, slug, imageUrl } }: { category: EditableCa
   </div>
 )
 
-/** The columns of the list. A parent category is shown by its name. */
+/** Returns the columns of the list. A parent category is shown by its name. */
 const columnsOf = (all: readonly EditableCategory[]): readonly Column<EditableCategory>[] => [
   { name: 'Category', lead: true, cell: (category) => <Name category={category} /> },
   {

@@ -88,7 +88,7 @@ interface CategoryDialogProps {
   /** The category to edit; null for a new category. */
   category: EditableCategory | null
   all: readonly EditableCategory[]
-  /** Opens the form again with the stored category. */
+  /** Opens the form again with the category as it is stored now. */
   reload?: () => Promise<void>
 }
 
@@ -105,7 +105,7 @@ const CategoryDialog = ({ category: shown, all, reload }: CategoryDialogProps) =
   const imageChanged = picture !== (category?.imageUrl ?? null)
   const dirty = imageChanged || JSON.stringify(form.values) !== JSON.stringify(start)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has another version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when the list has another version
   useEffect(() => {
     if (!shown || !category || shown.version === category.version || saved) return
     const stored = categoryFormOf(shown)
@@ -130,7 +130,8 @@ const CategoryDialog = ({ category: shown, all, reload }: CategoryDialogProps) =
       // Turn off the warning about unsaved changes before the navigation.
       flushSync(() => setSaved(true))
       catalogueChanged(client)
-      // Shown at once; the list itself is refetched when its tab is next shown.
+      // The saved category is added to the cached list, so that it is shown at once. The list is refetched when its tab
+      // is opened the next time.
       client.setQueryData(categoriesToEdit.queryKey, (before = []) =>
         category ? before.map((one) => (one.id === stored.id ? stored : one)) : [...before, stored],
       )
@@ -241,7 +242,8 @@ const DeleteCategory = ({ category }: { category: EditableCategory }) => {
       notifySuccess('Category deleted successfully')
       catalogueChanged(client)
       await navigate({ to: '/admin/categories', replace: true, resetScroll: false, ignoreBlocker: true })
-      // Shown at once; the list itself is refetched when its tab is next shown.
+      // The deleted category is removed from the cached list, so that it disappears at once. The list is refetched when
+      // its tab is opened the next time.
       client.setQueryData(categoriesToEdit.queryKey, (before = []) => before.filter(({ id }) => id !== category.id))
     },
     onError: async (failure) => {

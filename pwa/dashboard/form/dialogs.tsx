@@ -37,7 +37,8 @@ function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const now = document.activeElement
-      // Another element has the focus already, for example after a click on another tab of the dashboard.
+      // If another element has the focus already, for example after a click on another tab of the dashboard, the focus
+      // stays there.
       if (now && now !== document.body && now !== before.current && !now.closest('[data-state=closed]')) return
       const below = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
       if (tryFocus(before.current) || tryFocus(lastOf(below)) || tryFocus(linkTo(path.current))) return
@@ -49,7 +50,7 @@ function useFocusReturn() {
 interface SheetProps {
   open: boolean
   title: string
-  /** The text under the title. Screen readers announce it with the title. */
+  /** The text under the title of the dialog. Screen readers announce it with the title. */
   text?: ReactNode
   onClose: () => void
   children: ReactNode
@@ -90,16 +91,16 @@ export const Sheet = ({ open, title, text, onClose, children, wide = false }: Sh
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** The consequence of the action. */
+  /** The text of the dialog, which states the consequence of the action. */
   text: ReactNode
   /** The label of the button that confirms the action: a verb. */
   confirm: string
-  /** The label of the button that cancels. */
+  /** The label of the button that closes the dialog without the action. */
   cancel?: string
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** An input field, for example for a reason. */
+  /** An input field between text and buttons, for example for a reason. */
   children?: ReactNode
 }
 
@@ -211,7 +212,7 @@ export const UnsavedGuard = ({ dirty, openAt = [] }: UnsavedGuardProps) => {
 interface FormDialogProps {
   title: string
   text?: ReactNode
-  /** Whether there are unsaved changes. */
+  /** Whether the form has unsaved changes. */
   dirty: boolean
   busy: boolean
   /** The reason why the form could not be saved. */
@@ -219,7 +220,7 @@ interface FormDialogProps {
   submit: string
   busyText?: string
   onSubmit: (event: FormEvent) => void
-  /** Navigates to the URL without the dialog. With unsaved changes, the guard asks for confirmation first. */
+  /** Navigates to the URL without the dialog. When there are unsaved changes, the admin must confirm first. */
   onClose: () => void
   children: ReactNode
   wide?: boolean
@@ -264,9 +265,9 @@ interface SaveProblemProps {
   error: Error | null
   /** The message that is shown when the error has no message of the server. */
   text: string
-  /** What another admin has changed: "the settings". */
+  /** What another admin has changed, as part of a sentence, for example "the settings". */
   stale: string
-  /** Loads what the other admin has stored. The texts of the form are lost. */
+  /** Loads the version that the other admin has stored. The input of this form is discarded. */
   reload: () => void
 }
 

@@ -14,7 +14,7 @@ interface FileButtonProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Chooses files, images by default. The same file can be chosen again. */
+/** A button that chooses files, by default images. The same file can be chosen again. */
 export const FileButton = ({
   label,
   icon: Icon,
@@ -42,7 +42,7 @@ export const FileButton = ({
 
 const maxSidePixels = 1600
 const quality = 0.86
-// A larger file could exhaust the browser's memory.
+// Maximum size of a chosen file in bytes. A larger file could exhaust the browser's memory.
 const maxFileBytes = 40 * 1024 * 1024
 
 /** The error for a file that cannot be used as an image. Its message is shown to the admin. */
@@ -78,7 +78,7 @@ export async function downscale(file: File): Promise<string> {
   return canvas.toDataURL('image/jpeg', quality)
 }
 
-/** A logo that is not larger is sent unchanged. */
+/** The largest size in bytes of a logo file that is sent unchanged. */
 const maxLogoBytes = 1_500_000
 const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 
@@ -100,14 +100,14 @@ export async function logoData(file: File): Promise<string> {
 }
 
 interface SinglePictureProps {
-  /** A URL, or the data URL of a new image. */
+  /** The shown image: a URL, or the data URL of a new image; null for no image. */
   src: string | null
   error: string | undefined
   onChange: (src: string | null) => void
   /** What the image shows, for example 'logo'. It is part of the names of the buttons. */
   label?: string
   hint?: string
-  /** Whether it is the logo, which can be an SVG file and has its label above. */
+  /** Whether the image is the logo, which can be an SVG file and has its label above. */
   isLogo?: boolean
 }
 

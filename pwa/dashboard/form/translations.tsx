@@ -54,7 +54,7 @@ interface TranslatedText<Text extends string> {
 
 interface TranslationsFieldsProps<Text extends string> {
   texts: readonly TranslatedText<Text>[]
-  /** Whether a field has an error. The tab of its language is shown then. */
+  /** Whether a field of this language has an error. If so, the form opens the tab of this language. */
   hasError: (name: TranslationField<Text>) => boolean
   /** Renders the field of a text with the attributes of its language. */
   field: (

@@ -17,7 +17,7 @@ export const notifyError = (error: unknown): number =>
     variant: 'destructive',
   })
 
-/** A mutation that ignores further calls while it runs, so that a double press sends one request. */
+/** Returns a mutation that ignores further calls while it runs, so that a double press sends one request. */
 export function useSingleMutation<Reply, Input = void>(
   options: UseMutationOptions<Reply, Error, Input>,
 ): UseMutationResult<Reply, Error, Input> {
@@ -39,18 +39,21 @@ export function useSingleMutation<Reply, Input = void>(
 }
 
 interface AdminWriteOptions<Reply> {
-  /** The text of the toast after success. */
+  /** The text of the toast after success, or a function that returns it. */
   done: string | ((reply: Reply) => string)
   onDone?: (reply: Reply) => void
-  /** Shows the errors of single fields. Returns true if it has shown one; then there is no toast, which would repeat it. */
+  /**
+   * Shows the errors of single fields. Returns true if it has shown one. Then no toast is shown, because it would
+   * repeat the error.
+   */
   onFailed?: (error: Error) => boolean
   /** Whether the write changes data that shoppers see: stock or ratings. */
   changesCatalogue?: true
 }
 
 /**
- * A write request of the dashboard. Shows a toast with the result, and refetches all data on the screen, also after an
- * error, because the data may be out of date.
+ * Returns a write request of the dashboard. It shows a toast with the result, and refetches all data on the screen,
+ * also after an error, because the data may be out of date.
  */
 export function useAdminWrite<Input, Reply>(
   write: (input: Input) => Promise<Reply>,
@@ -77,11 +80,12 @@ export function useAdminWrite<Input, Reply>(
 }
 
 // `crypto.randomUUID` is missing over plain http, for example in the local network of a shop.
-/** A new idempotency key: 128 random bits. */
+/** Creates an idempotency key of 128 random bits. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-// On a slow connection, uploading pictures takes much longer than other requests.
+// The timeout for forms with pictures is long, because uploading pictures takes much longer than other requests on a
+// slow connection.
 const saveTimeoutMs = 90_000
 
 interface EditOptions {
@@ -90,9 +94,9 @@ interface EditOptions {
 }
 
 /**
- * Sends the form of a stored object as JSON. Unlike `call`, it has time for pictures, and returns the response, whose
- * ETag the next edit needs. With `etag`, rejects with status 409 and no field errors when the object was changed since
- * (`isStale`).
+ * Sends the form of a stored object as JSON. Unlike `call`, it has a timeout long enough to upload pictures, and
+ * returns the response, whose ETag the next edit needs. With `etag`, rejects with status 409 and no field errors when
+ * the object was changed after that version (`isStale`).
  */
 export const sendEdit = (
   path: string,
@@ -117,7 +121,7 @@ export const sendEdit = (
     saveTimeoutMs,
   )
 
-/** An import fetches pictures from other servers, which takes long. */
+/** The timeout of an import is long, because an import fetches pictures from other servers. */
 const importTimeoutMs = 30 * 60_000
 
 /** Sends a file as the body of a request, and returns the reply. */
@@ -144,16 +148,16 @@ export const isStale = (error: unknown): boolean =>
   Object.keys(error.fields).length === 0
 
 interface SaveState {
-  /** What is edited, in the messages: "page". */
+  /** The name of the edited object in messages, for example "page". */
   subject: string
-  /** Whether the form shows a change by another admin. */
+  /** Whether the form shows a notice that another admin changed the object. The message then refers to the notice. */
   conflict: boolean
   error: unknown
-  /** The error messages by field. */
+  /** The error messages of the form, by field name. */
   errors: object
 }
 
-/** Returns the message above the buttons of the form; undefined when it can be saved. */
+/** Returns the message above the buttons of a form that could not be saved; undefined if there is no problem. */
 export function saveProblem({ subject, conflict, error, errors }: SaveState): string | undefined {
   if (conflict) return `Another admin changed this ${subject}. See above.`
   if (error) return failureText(error, `The ${subject} could not be saved.`)

@@ -30,7 +30,7 @@ async function openDashboard(queryKey: readonly string[]) {
   }
 }
 
-test('lists are refetched at the next screen after the clock was set back', async () => {
+test('after the device clock was set back, dashboard lists are refetched at the next change of screen', async () => {
   const dashboard = await openDashboard(['/api/admin/orders', 'page'])
   await dashboard.navigate()
   expect(dashboard.reads()).toBe(1)
@@ -39,7 +39,7 @@ test('lists are refetched at the next screen after the clock was set back', asyn
   expect(dashboard.reads()).toBe(2)
 })
 
-test('the data of the open product form is not refetched after the clock was set back', async () => {
+test('after the device clock was set back, the data of an open product form is not refetched', async () => {
   const { productToEdit } = await import('../products/products.queries.ts')
   const dashboard = await openDashboard(productToEdit(1).queryKey.map(String))
   vi.setSystemTime(Date.now() - 24 * 3_600_000)

@@ -1,6 +1,11 @@
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getAdminProducts } from '#contract/admin/catalogue'
+import { getUnsentEmails, type UnsentEmail, type UnsentState } from '#contract/admin/notifications'
+import { type AdminOverview, getAdminOverview, getAdminStats, getSales, type SalesDay } from '#contract/admin/overview'
 import { getCategories, getProducts } from '#contract/catalogue'
+import type { ReplyOf } from '#contract/endpoint'
+import { getOrders, type Order } from '#contract/orders'
+import { urlOf } from '#contract/paths'
 import { getAdminSettings, getSettings } from '#contract/settings'
 import { getJson, sendRequest } from '../../api/api-client.ts'
 import { errorOf } from '../../api/http-error.ts'
@@ -9,19 +14,27 @@ import { announceCatalogueEdit, onCatalogueEdit, wasClockSetBack } from '../../a
 /** Each screen refetches its data when it opens, because other admins and shoppers change the same data. */
 const live = { staleTime: 0, gcTime: 5 * 60_000, refetchOnWindowFocus: true } as const
 
-/** Query of a path under `/api`, which returns its JSON. Build the path with `urlOf`. */
+/** Returns the query of a path under `/api`, whose data are the parsed JSON. Build the path with `urlOf`. */
 export const adminQuery = <T>(path: string) =>
   queryOptions<T>({ queryKey: [path], queryFn: ({ signal }) => getJson<T>(path, signal), ...live })
 
+// The queries of the overview. The list of orders also uses the numbers of `overviewQuery`.
+export const statsQuery = adminQuery<ReplyOf<typeof getAdminStats>>(getAdminStats.path)
+export const overviewQuery = adminQuery<AdminOverview>(getAdminOverview.path)
+export const recentOrdersQuery = adminQuery<Order[]>(urlOf(getOrders.path, { query: { limit: 5 } }))
+export const salesQuery = (days: '7' | '30' | '90') => adminQuery<SalesDay[]>(urlOf(getSales.path, { query: { days } }))
+export const unsentEmailsQuery = (state: UnsentState) =>
+  adminQuery<UnsentEmail[]>(urlOf(getUnsentEmails.path, { query: { state } }))
+
 interface Page<Row> {
   rows: readonly Row[]
-  /** The number of rows on all pages. */
+  /** The number of rows of the list on all pages. */
   total: number
 }
 
 /**
- * Query of one page of a list, with the total from `X-Total-Count`. The previous page is shown until the next one is
- * loaded.
+ * Returns the query of one page of a list, with the total from `X-Total-Count`. The previous page is shown until the
+ * next one is loaded.
  */
 export const pageQuery = <Row>(path: string) =>
   queryOptions<Page<Row>>({
@@ -44,16 +57,16 @@ const catalogueLists: readonly string[] = [
   getAdminSettings,
 ].map(({ path }) => path)
 
-// Queries whose second key is `admin` have the data of an open form. A refetch must not change it while the admin
-// edits.
+// A query whose key has the second element `admin` contains the data of an open form. It is not refetched while the
+// admin edits.
 const isCatalogue = ({ queryKey: [path, form] }: Query) =>
   form !== 'admin' && catalogueLists.includes(String(path).replace(/\?.*/, ''))
 
 const refresh = (client: QueryClient) => () => void client.invalidateQueries({ predicate: isCatalogue })
 
 /**
- * Call it after a change to products, categories or settings. Refetches them here and in the other tabs of this
- * browser.
+ * Refetches products, categories and settings in this tab and in the other tabs of this browser. Call it after a change
+ * to one of them.
  */
 export const catalogueChanged = (client: QueryClient): void => announceCatalogueEdit(refresh(client))
 

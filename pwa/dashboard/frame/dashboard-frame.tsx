@@ -6,6 +6,7 @@ import {
   ExternalLink,
   FileText,
   History,
+  Layers,
   LayoutDashboard,
   LogOut,
   Mail,
@@ -32,8 +33,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { ConfirmDialog, Sheet } from '../form/dialogs.tsx'
 import { useSingleMutation } from '../form/use-admin-write.ts'
-import { AdminGate } from './admin-gate.tsx'
-import { AdminLink } from './links.tsx'
+import { AdminGate, AdminLink } from './screen.tsx'
 
 /**
  * Every tab, in the sequence of the menu. On a phone, tabs with `near` are at the bottom of the screen and the others
@@ -44,6 +44,7 @@ const tabs = [
   { link: linkOptions({ to: '/admin/orders' }), label: 'Orders', icon: ShoppingBag, near: true },
   { link: linkOptions({ to: '/admin/products' }), label: 'Products', icon: Package, near: true },
   { link: linkOptions({ to: '/admin/categories' }), label: 'Categories', icon: Shapes, near: false },
+  { link: linkOptions({ to: '/admin/collections' }), label: 'Collections', icon: Layers, near: false },
   { link: linkOptions({ to: '/admin/pages' }), label: 'Pages', icon: FileText, near: false },
   { link: linkOptions({ to: '/admin/messages' }), label: 'Messages', icon: MessageSquareText, near: true },
   { link: linkOptions({ to: '/admin/reviews' }), label: 'Reviews', icon: Star, near: false },
@@ -219,7 +220,8 @@ const DashboardFrame = () => {
   const online = useOnline()
   const current = useLocation({ select: ({ pathname }) => tabOf(pathname) })
   const main = useRef<HTMLElement>(null)
-  // A failure is not shown: the tab Notifications shows the state.
+  // Opening the dashboard renews the push subscription of this browser. An error is not shown here, but in the tab
+  // Notifications.
   useEffect(
     () => void import('../notifications/device-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined),
     [],

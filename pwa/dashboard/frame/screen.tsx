@@ -1,9 +1,12 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, type LinkComponent, useLocation, useRouter } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
-import { listingPage } from '#contract/page-paths'
-import { OfflineError } from '../../api/http-error.ts'
-import { isOnline } from '../../api/online-store.ts'
+import { listingPage, loginPage } from '#contract/page-paths'
+import { ShopLoadingScreen } from '../../api/brand-screens.tsx'
+import { userQuery, useSessionSync } from '../../api/current-user.ts'
+import { HttpError, OfflineError } from '../../api/http-error.ts'
+import { isOnline, useOnline } from '../../api/online-store.ts'
 import { useProfile } from '../../api/shop-profile.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,9 +14,9 @@ import { Skeleton } from '../../ui/loading.tsx'
 
 interface ScreenProps {
   title: string
-  /** A link back, shown above the title. */
+  /** A link to the previous screen, shown above the title. */
   back?: ReactNode
-  /** Buttons or links beside the title. */
+  /** Buttons or links beside the title of the screen. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -96,7 +99,7 @@ export const NotFound = () => (
 
 interface PanelProps {
   title: string
-  /** Buttons or links beside the title. */
+  /** Buttons or links beside the title of the section. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -114,5 +117,85 @@ export const Panel = ({ title, aside, children }: PanelProps) => {
       </div>
       {children}
     </section>
+  )
+}
+
+const exactly = { exact: true, includeSearch: true }
+
+/** A link within the dashboard. The compiler checks its URL. In a list of links, the current one has `aria-current`. */
+export const AdminLink: LinkComponent<'a'> = (props) => <Link activeOptions={exactly} {...props} />
+
+/** The class names of a link in a row of a list. In a table the link is less high, except on a touch screen. */
+export const rowLink =
+  'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-forest min-[56rem]:pointer-fine:min-h-6'
+
+/** Returns a `mailto:` URL. Special characters in the email address and the subject are percent-encoded. */
+export function mailLink(email: string, subject?: string): string {
+  const to = encodeURIComponent(email).replace('%40', '@')
+  return subject ? `mailto:${to}?subject=${encodeURIComponent(subject)}` : `mailto:${to}`
+}
+
+const isRefused = (error: unknown) => error instanceof HttpError && (error.status === 401 || error.status === 403)
+
+/**
+ * Refetches the current user when the server refuses a read request of the dashboard, because the session has ended or
+ * the admin role was removed. A refused write does not refetch the user, because the form stays open: an admin can sign
+ * in again in another tab without losing the input.
+ */
+function useRightsCheck(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error' || !isRefused(event.action.error)) return
+        void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true })
+      }),
+    [client],
+  )
+}
+
+/**
+ * Shows the dashboard to admins, redirects signed-out visitors to the login and back, and shows other users a 404 page.
+ */
+export const AdminGate = ({ children }: { children: ReactNode }) => {
+  const { data: user, error, isPending, refetch } = useQuery(userQuery)
+  const online = useOnline()
+  const href = useLocation({ select: (location) => location.href })
+  useSessionSync()
+  useRightsCheck()
+
+  const signedOut = user === null
+  useEffect(() => {
+    if (signedOut) location.replace(`${loginPage}?back=${encodeURIComponent(href)}`)
+  }, [signedOut, href])
+  const failed = error !== null && !user
+  useEffect(() => {
+    if (online && failed) void refetch()
+  }, [online, failed, refetch])
+
+  if (user) {
+    if (user.role === 'admin') return children
+    return (
+      <main>
+        <NotFound />
+      </main>
+    )
+  }
+  if (isPending || signedOut) return <ShopLoadingScreen />
+  const offline = error instanceof OfflineError
+  return (
+    <main>
+      <EmptyState
+        level="h1"
+        title={offline ? 'You are offline' : 'The dashboard could not be loaded'}
+        text={
+          offline
+            ? 'The dashboard needs a network connection. It opens automatically when you are connected again.'
+            : 'Something went wrong on our side. Please try again.'
+        }
+      >
+        <Button onClick={() => refetch()}>Try again</Button>
+      </EmptyState>
+    </main>
   )
 }

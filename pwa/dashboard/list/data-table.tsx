@@ -1,6 +1,11 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, ArrowUpDown, SearchX } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { formatDate, formatTime } from '#rules/dates'
+import { failureText, OfflineError } from '../../api/http-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
 import { useListSearch } from './filters.tsx'
 
 /** One column of a list. */
@@ -18,12 +23,12 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** The name of the list for screen readers. */
+  /** The accessible name of the list. */
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Whether a row is highlighted. */
+  /** Returns whether a row is highlighted. Without this function no row is highlighted. */
   marked?: ((row: Row) => boolean) | undefined
 }
 
@@ -151,7 +156,7 @@ export const Truncated = ({ children, className = '' }: { children: string; clas
 )
 
 interface RowListProps<Row> {
-  /** The name of the list for screen readers. */
+  /** The accessible name of the list. */
   name: string
   rows: readonly Row[]
   children: (row: Row) => ReactNode
@@ -168,10 +173,60 @@ export const RowList = <Row extends { id: number }>({ name, rows, children }: Ro
   </ul>
 )
 
-/** Formats an ISO time as day and time in India. In a narrow column the line breaks between the two. */
+/** Formats an ISO time as day and time in India. In a narrow column the line breaks between day and time. */
 export const When = ({ at }: { at: string }) => (
   <time dateTime={at}>
     <span className="whitespace-nowrap">{formatDate(at)},</span>{' '}
     <span className="whitespace-nowrap">{formatTime(at)}</span>
   </time>
 )
+
+interface ListStateProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
+  /** Returns whether the loaded data is empty, so that a text is shown instead of it. */
+  isEmpty?: (data: T) => boolean
+  /** The content that is shown when the data is empty. */
+  empty?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/**
+ * Returns `formKey`, the React key of a form, and `reload`, which refetches the stored values and changes the key, so
+ * that the form starts again with them. Saving does not change the key, because the admin may have typed during the
+ * request.
+ */
+export function useReload(query: Pick<UseQueryResult, 'refetch'>): { formKey: number; reload: () => void } {
+  const [formKey, setFormKey] = useState(0)
+  return { formKey, reload: () => void query.refetch().then(() => setFormKey((count) => count + 1)) }
+}
+
+/** Renders the data of a query, a placeholder while it loads, the error when it failed, or a text when it is empty. */
+export const ListState = <T,>({ query, isEmpty, empty, children }: ListStateProps<T>) => {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query
+  if (data !== undefined) {
+    if (isEmpty?.(data)) return empty ?? <EmptyState picture={<SearchX aria-hidden="true" />} title="Nothing found" />
+    return (
+      <div aria-busy={isFetching} className={isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : ''}>
+        {children(data)}
+      </div>
+    )
+  }
+  if (error) {
+    return (
+      <EmptyState
+        title={error instanceof OfflineError ? 'You are offline' : 'This could not be loaded'}
+        text={failureText(error, 'Something went wrong on our side. Please try again.')}
+      >
+        <Button onClick={() => refetch()}>Try again</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading</span>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-14 w-full rounded-card!" />
+      ))}
+    </div>
+  )
+}

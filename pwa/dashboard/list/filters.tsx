@@ -2,7 +2,7 @@ import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Select } from '../../ui/select.tsx'
-import { AdminLink } from '../frame/links.tsx'
+import { AdminLink } from '../frame/screen.tsx'
 
 const useAnySearch = () => useSearch({ strict: false })
 
@@ -36,7 +36,7 @@ interface FilterProps {
 }
 
 interface FilterSelectProps extends FilterProps {
-  /** The options. The empty value means no filter. */
+  /** The options of the filter. The empty value means no filter. */
   options: readonly { value: string; label: string }[]
 }
 
@@ -80,13 +80,13 @@ export const SearchBox = ({ label }: { label: string }) => {
   const inAddress = search.q ?? ''
   const [typed, setTyped] = useState(inAddress)
   const [known, setKnown] = useState(inAddress)
-  // Texts that this field has requested and the URL does not have yet, oldest first.
+  // Search texts that the field has set in the URL, but that the URL does not have yet, oldest first.
   const [requested, setRequested] = useState<readonly string[]>([])
   if (known !== inAddress) {
     const place = requested.indexOf(inAddress)
     setKnown(inAddress)
     setRequested(place < 0 ? [] : requested.slice(place + 1))
-    // The URL changed without typing: by back, forward or cleared filters.
+    // The URL was changed without typing in this field: with Back, Forward or by clearing the filters.
     if (place < 0) setTyped(inAddress)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each typed text, whatever else changes meanwhile
@@ -132,13 +132,13 @@ export const SearchBox = ({ label }: { label: string }) => {
 }
 
 interface LinkSwitchProps {
-  /** The name of the group of links for screen readers. */
+  /** The accessible name of the group of links. */
   label: string
   options: readonly {
     label: string
     link: LinkProps
     current: boolean
-    /** A number shown beside the label. */
+    /** A number shown beside the label of the link. */
     count?: number | undefined
   }[]
 }

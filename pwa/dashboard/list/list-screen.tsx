@@ -7,9 +7,8 @@ import { urlOf } from '#contract/paths'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageQuery } from '../frame/admin-query.ts'
-import { AdminLink } from '../frame/links.tsx'
-import { Screen } from '../frame/screen.tsx'
-import { ListState } from './list-state.tsx'
+import { AdminLink, Screen } from '../frame/screen.tsx'
+import { ListState } from './data-table.tsx'
 
 const rowsPerPage = 25
 
@@ -24,16 +23,18 @@ interface NoRows {
 
 interface ListScreenProps<Row> {
   title: string
-  /** The endpoint of the list. Its query is the search of the route and `limit`. */
+  /** The API endpoint of the list. Its query consists of the search parameters of the route and `limit`. */
   endpoint: { readonly path: string }
   /** The validated URL search parameters of the route. */
   search: Search
-  /** Buttons or links beside the title. */
+  /** Buttons or links beside the title of the tab. */
   actions?: ReactNode
-  /** The CSV file with the rows of the list. Its query is the search of the route. */
+  /**
+   * The endpoint of the CSV file with the rows of the list. Its query consists of the search parameters of the route.
+   */
   file?: ExportName
   filters: ReactNode
-  /** What is shown between the filters and the list. */
+  /** Content between the filters and the list. */
   top?: ReactNode
   none: NoRows
   /** Renders one page of rows. `total` is the number of rows on all pages. */
@@ -79,8 +80,8 @@ export const ListScreen = <Row,>(props: ListScreenProps<Row>) => {
 }
 
 /**
- * Downloads the rows that match the filters of the list, on all pages. It is missing while a filter is set that the export
- * does not have, because the file would then contain other rows than the list.
+ * Downloads the rows that match the filters of the list, on all pages. There is no link while a filter is set that the
+ * export does not support, because the file would then contain other rows than the list.
  */
 const ExportLink = ({ file, search: { page: _, sort: __, ...filters } }: { file: ExportName; search: Search }) => {
   const hasAll = Object.entries(filters).every(([name, value]) => !value || Object.hasOwn(ExportQuery.entries, name))
@@ -99,7 +100,7 @@ const ExportLink = ({ file, search: { page: _, sort: __, ...filters } }: { file:
 
 interface NothingFoundProps {
   none: NoRows
-  /** The number of rows on all pages. */
+  /** The number of rows of the list on all pages. */
   total: number
   search: Search
 }
@@ -135,9 +136,9 @@ const NothingFound = ({ none, total, search }: NothingFoundProps) => {
 }
 
 interface PagerProps {
-  /** The number of the page, starting at 1. */
+  /** The number of the shown page of the list, starting at 1. */
   page: number
-  /** The number of rows on all pages. */
+  /** The number of rows of the list on all pages. */
   total: number
 }
 

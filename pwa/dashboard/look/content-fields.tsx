@@ -104,9 +104,9 @@ export const LinkSuggestions = () => {
 }
 
 interface MoveButtonsProps {
-  /** Names the entry in the labels of the buttons. */
+  /** The name of the entry in the labels of its buttons. */
   label: string
-  /** Identifies the entry while it is moved. */
+  /** Identifies an entry of the list while it is moved. */
   id: string
   index: number
   count: number
@@ -115,8 +115,8 @@ interface MoveButtonsProps {
 }
 
 /**
- * Buttons that move an entry of a list up and down. The focus stays on the pressed button, or on the other one at the
- * end.
+ * Buttons that move an entry of a list up and down. The focus stays on the pressed button. When the entry reaches the
+ * end of the list, the focus moves to the other button.
  */
 export const MoveButtons = ({ label, id, index, count, onMove, onRemove }: MoveButtonsProps) => {
   const move = (step: number) => {
@@ -158,7 +158,7 @@ interface EntriesProps {
   part: 'headerMenu' | 'footerMenu' | 'claims'
   title: string
   hint: string
-  /** What one entry is: "menu entry". */
+  /** What one entry of the list is, for example "menu entry". */
   noun: string
   max: number
 }

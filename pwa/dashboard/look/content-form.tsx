@@ -15,9 +15,8 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { UnsavedGuard } from '../form/dialogs.tsx'
 import { adminQuery } from '../frame/admin-query.ts'
-import { AdminLink, rowLink } from '../frame/links.tsx'
-import { Panel, Screen } from '../frame/screen.tsx'
-import { ListState, useReload } from '../list/list-state.tsx'
+import { AdminLink, Panel, rowLink, Screen } from '../frame/screen.tsx'
+import { ListState, useReload } from '../list/data-table.tsx'
 import { type Editor, Entries, LinkField, LinkSuggestions, MoveButtons, TextsField } from './content-fields.tsx'
 import { Versions } from './look-form.tsx'
 import { ContentPreview, sectionLabels } from './previews.tsx'
@@ -75,7 +74,10 @@ const AnnouncementFields = ({ editor: { values, errors, change } }: { editor: Ed
   )
 }
 
-/** The trust strip has its own list of texts, and the recently viewed products have none. */
+/**
+ * Whether this form has fields for the texts of a section of the home page. The trust strip has its own form, and the
+ * recently viewed products have no texts.
+ */
 const hasTexts = (id: HomeSection) => id !== 'claims' && id !== 'recentlyViewed'
 
 const SectionFields = ({ editor: { values, errors, change } }: { editor: Editor }) => {

@@ -14,7 +14,7 @@ import { SinglePicture } from '../form/image-input.tsx'
 import { notifySuccess } from '../form/use-admin-write.ts'
 import type { adminQuery } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
-import { ListState, useReload } from '../list/list-state.tsx'
+import { ListState, useReload } from '../list/data-table.tsx'
 import { LookPreview } from './previews.tsx'
 import { lookToEdit, lookVersions, useLookEditor } from './use-look-editor.ts'
 
@@ -32,7 +32,7 @@ const paletteLabels: Readonly<Record<string, string>> = {
 const option =
   'flex min-h-13 cursor-pointer items-center gap-3 rounded-field border border-line-strong bg-card px-3 py-2 has-checked:border-forest has-checked:bg-leaf-soft/60 has-checked:ring-1 has-checked:ring-forest'
 
-/** The six palettes and own colours, as a group of radio buttons. */
+/** The six colour palettes and the choice of own colours, as a group of radio buttons. */
 const PaletteField = ({ editor: { form, choosePalette } }: { editor: Editor }) => (
   <fieldset>
     <legend className="display mb-3 text-lg">Colours</legend>
@@ -143,7 +143,7 @@ interface Version {
 }
 
 interface VersionsProps<V extends Version> {
-  /** The title of the list, and the label of the button that opens it. */
+  /** The title of the list of versions, and the label of the button that opens the list. */
   title: string
   query: ReturnType<typeof adminQuery<V[]>>
   describe: (version: V) => string

@@ -11,9 +11,9 @@ import { languages } from './content-fields.tsx'
 import type { ContentValues, FormEntry, FormTexts } from './use-content-editor.ts'
 
 interface LookPreviewProps {
-  /** Null while the colours in the form are incomplete. */
+  /** The look of the form; null while the colours in the form are incomplete. */
   colours: ShopColours | null
-  /** Whether the colours are those of the stylesheet, so that the preview need not set them. */
+  /** Whether the form has the default colours of the stylesheet, so that the preview need not set any. */
   isDefault: boolean
   /** Data URL or path of the logo; null for a shop without one. */
   logo: string | null

@@ -34,9 +34,9 @@ export const contentVersions = adminQuery<ContentVersion[]>(getContentVersions.p
 /** A text in the form, in all languages. */
 export type FormTexts = Readonly<Record<'en' | 'hi' | 'ur', string>>
 
-/** An entry of a menu or a claim. Claims have no link. */
+/** An entry of a menu, or a claim in the trust strip. Claims have no link. */
 export interface FormEntry {
-  /** Identifies the entry while it is moved. */
+  /** Identifies the entry of the list while the owner moves it. */
   key: number
   label: FormTexts
   link: string
@@ -67,7 +67,9 @@ export const newEntry = (item?: Partial<MenuItem>): FormEntry => {
   return { key: keys, label: formTexts(item?.label), link: item?.link ?? '' }
 }
 
-/** The value of a field for date and time, in the time zone of the device: `2026-11-23T09:30`. */
+/**
+ * Formats an ISO time as the value of a field for date and time, in the time zone of the device: `2026-11-23T09:30`.
+ */
 function localTime(instant: string | null | undefined): string {
   if (!instant) return ''
   const date = new Date(instant)
@@ -148,10 +150,12 @@ function problemsIn(body: ReturnType<typeof bodyOf>): FieldErrors {
   return problems
 }
 
-/** The id of the element of a field: `headerMenu.0.link`. */
+/** Returns the element id of a field. `name` is the path of the field, such as `headerMenu.0.link`. */
 export const fieldId = (name: string): string => `content-${name}`
 
-/** Returns the stored content, with the parts of the form that were changed since it was sent. */
+/**
+ * Returns the stored content, combined with the parts of the form that the admin has changed since the form was sent.
+ */
 function changedSince(sent: ContentValues, now: ContentValues, stored: ContentValues): ContentValues {
   const parts = (Object.keys(now) as (keyof ContentValues)[]).filter((part) => now[part] !== sent[part])
   return { ...stored, ...Object.fromEntries(parts.map((part) => [part, now[part]])) }
@@ -209,7 +213,7 @@ export function useContentEditor(stored: AdminContent) {
     dirty: JSON.stringify(bodyOf(values)) !== JSON.stringify(bodyOf(start)),
     isOutdated: isOutdated(error),
     problem: error ? failureText(error, 'Home page and menus could not be published.') : undefined,
-    /** Shows an earlier version in the form. It is published with the next press of the button only. */
+    /** Shows an earlier version in the form. It is published only when the admin presses the button. */
     load: (content: StoredContent) => {
       setErrors({})
       setValues(valuesOf(content))

@@ -27,7 +27,7 @@ export const lookToEdit = queryOptions<AdminLook>({
 
 export const lookVersions = adminQuery<LookVersion[]>(getLookVersions.path)
 
-// On a slow connection, uploading a picture takes much longer than other requests.
+// The timeout is long, because uploading a picture takes much longer than other requests on a slow connection.
 const saveTimeoutMs = 90_000
 
 type Part = Pick<typeof saveLook | typeof saveContent, 'path' | 'method'>
@@ -41,7 +41,7 @@ const textsOf = (look: StoredLook | null) => ({
 })
 type Texts = Record<keyof ReturnType<typeof textsOf>, string>
 
-/** The pictures of the form: a data URL, the path of a stored picture, or the hash of the stored logo. */
+/** Returns the pictures of the form: a data URL, the path of a stored picture, or the hash of the stored logo. */
 const picturesOf = (look: StoredLook | null) => ({
   logo: look?.logo?.hash ?? null,
   showName: look?.showName ?? true,
@@ -52,7 +52,7 @@ export type LookPictures = ReturnType<typeof picturesOf>
 
 /**
  * Sends a replacement for a part of the shop, such as its look. `version` is the version that the form was opened with.
- * Throws `HttpError` with status 409 when another admin has changed the part since.
+ * Throws `HttpError` with status 409 when another admin has changed the part since this version.
  */
 export async function sendPart<Saved>({ path, method }: Part, body: object, version: number): Promise<Saved> {
   const headers = { accept: 'application/json', 'content-type': 'application/json', 'if-match': `"${version}"` }
@@ -134,7 +134,7 @@ export function useLookEditor(stored: AdminLook) {
       JSON.stringify(pictures) !== JSON.stringify(picturesOf(stored.look)),
     isOutdated: isOutdated(error),
     problem: error ? failureText(error, 'The look could not be published.') : undefined,
-    /** Shows an earlier look in the form. It is published with the next press of the button only. */
+    /** Shows an earlier look in the form. It is published only when the admin presses the button. */
     load: (look: StoredLook) => {
       const texts: Texts = textsOf(look)
       for (const name of Object.keys(texts) as (keyof Texts)[]) form.set(name, texts[name])

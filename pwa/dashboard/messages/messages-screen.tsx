@@ -12,11 +12,10 @@ import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { Sheet } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { pageQuery } from '../frame/admin-query.ts'
-import { AdminLink, mailLink, rowLink } from '../frame/links.tsx'
-import { type Column, DataTable, When } from '../list/data-table.tsx'
+import { AdminLink, mailLink, rowLink } from '../frame/screen.tsx'
+import { type Column, DataTable, ListState, When } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { ListState } from '../list/list-state.tsx'
 
 const messageLabels: Record<MessageState, { label: string; tone: BadgeTone }> = {
   open: { label: 'Open', tone: 'saffron' },

@@ -11,7 +11,10 @@ const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in windo
 
 const isApple = () => /iPhone|iPad/.test(navigator.userAgent)
 
-/** The worker of the shop. It is registered here too, because an admin may never have opened the shop. */
+/**
+ * Registers the service worker of the shop, which receives push messages, and returns its registration. An admin may
+ * never have opened the shop, which registers it too.
+ */
 const registration = async () => {
   await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
   return navigator.serviceWorker.ready
@@ -22,7 +25,7 @@ const currentSubscription = async () => {
   return (await found?.pushManager.getSubscription()) ?? null
 }
 
-/** Returns the keys as bytes, which older browsers require. */
+/** Returns a base64url key of push messages as bytes, which older browsers require. */
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
@@ -32,25 +35,31 @@ const isSameKey = ({ options }: PushSubscription, key: Uint8Array) =>
   options.applicationServerKey !== null &&
   new Uint8Array(options.applicationServerKey).every((byte, index) => byte === key[index])
 
-/** Stores the subscription at the server. With `renew` only if the admin has turned it on in this browser. */
+/**
+ * Stores the push subscription at the server. With `renew`, only if the admin has turned notifications on in this
+ * browser.
+ */
 async function send(subscription: PushSubscription, renew: boolean): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON()
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }, renew }
   return (await call(subscribePush, { body })).on
 }
 
-/** Returns the state of this browser. A subscription is renewed at the server, which ends unused ones. */
+/**
+ * Returns the state of notifications in this browser. Also renews the subscription at the server, which deletes
+ * subscriptions that are not renewed.
+ */
 export async function readPushState(): Promise<PushState> {
   if (!isSupported()) return isApple() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   const subscription = Notification.permission === 'granted' ? await currentSubscription() : null
   if (!subscription) return 'off'
-  // After the shop has got new keys, for example from another database, the subscription no longer works.
+  // The keys are compared, because the shop can have new keys for push messages, for example from another database.
   const { publicKey } = await call(getPushKey)
   const isCurrent = isSameKey(subscription, bytesOf(publicKey)) && (await send(subscription, true))
   if (isCurrent) return 'on'
   // The server did not renew the subscription, because the admin has signed out or another account uses this browser,
-  // or the keys of the shop have changed. The subscription is ended.
+  // or the shop has new keys for push messages. The subscription is ended.
   await subscription.unsubscribe()
   return 'off'
 }
@@ -60,7 +69,7 @@ export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted') await readPushState()
 }
 
-/** Asks the user for permission and subscribes this browser. Call it in a press of a button. */
+/** Asks the user for permission and subscribes this browser to push messages. Call it in a press of a button. */
 export async function turnOnPush(): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'

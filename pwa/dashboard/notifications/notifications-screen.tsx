@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { Panel, Screen } from '../frame/screen.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { ListState } from '../list/data-table.tsx'
 import { type PushState, readPushState, sendTestPush, turnOffPush, turnOnPush } from './device-push.ts'
 
 const settingsQuery = queryOptions({
@@ -29,6 +29,7 @@ const kinds: Record<NoticeKind, { label: string; hint: string }> = {
   stock: { label: 'Low stock', hint: 'The stock of a product fell below its number.' },
   failure: { label: 'Failed email or shipment', hint: 'After the last retry.' },
   return: { label: 'Return request', hint: 'A customer wants to return items.' },
+  prescription: { label: 'Prescription', hint: 'A customer has uploaded a prescription for an order.' },
 }
 
 const deliveries: Record<Delivery, string> = { now: 'At once', daily: 'Daily summary', off: 'Off' }
@@ -45,7 +46,7 @@ export const NotificationsScreen = () => (
   </Screen>
 )
 
-/** The choice of each kind of email. A choice is saved at once. */
+/** One switch for each kind of email to the admin. A change is saved at once. */
 const EmailPanel = ({ deliveries: chosen }: { deliveries: Deliveries }) => {
   const client = useQueryClient()
   const { mutate, isPending } = useSingleMutation({

@@ -6,7 +6,7 @@ import { createAdminShipment, moveOrder, type OrderDetails, packOrder, receivePa
 import type { ListedDocument } from '#contract/documents'
 import type { Order, OrderStatus, OrderActions as Possible } from '#contract/orders'
 import { invoicePage } from '#contract/page-paths'
-import { formatDateTime, formatTime } from '#rules/dates'
+import { formatDateTime } from '#rules/dates'
 import { awaitsPayment, hasArrived, hasLeftShop, isRefunded, mayCancel, nextStatuses } from '#rules/order/order-status'
 import { call } from '../../api/api-client.ts'
 import { fieldsOf } from '../../api/http-error.ts'
@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { AdminLink } from '../frame/links.tsx'
+import { AdminLink } from '../frame/screen.tsx'
 import {
   awaitsRetry,
   batchTexts,
@@ -31,7 +31,7 @@ import {
   statusLabels,
 } from './order-details.ts'
 
-/** Marks an order as packed, which ends cancellation by the shopper. Calls `onDone` after success. */
+/** Marks an order as packed, after which the shopper can no longer cancel it. Calls `onDone` after success. */
 export const usePackOrder = (orderId: number, onDone: () => void = () => undefined) =>
   useAdminWrite(() => call(packOrder, { params: { orderId }, body: {} }), { done: 'Order marked as packed', onDone })
 
@@ -59,8 +59,10 @@ export const OrderActions = ({ details }: { details: OrderDetails }) => {
       </p>
       {order.status === 'pending' && awaitsPayment(order) && (
         <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
-          Awaiting online payment.
-          {payments.expiresAt && ` The order is cancelled at ${formatTime(payments.expiresAt)} if it is not paid.`}
+          {order.prescriptionStatus && order.prescriptionStatus !== 'approved'
+            ? 'Awaiting the prescription. The customer pays after you have approved it.'
+            : 'Awaiting online payment.'}
+          {payments.expiresAt && ` The order is cancelled on ${formatDateTime(payments.expiresAt)} if it is not paid.`}
         </p>
       )}
       {isRefunded(order) && mayCancel(order.status) && (
@@ -177,7 +179,9 @@ const EInvoiceForm = ({ document: { id, kind, number } }: { document: ListedDocu
   )
 }
 
-/** Whether single pieces can be cancelled. Cancelling the only piece of an order is cancelling the order. */
+/**
+ * Whether single pieces can be cancelled. An order with only one piece is cancelled as a whole, unless it is packed.
+ */
 const hasItems = ({ items }: Possible, isPacked: boolean) =>
   items.reduce((sum, { amounts }) => sum + amounts.length, 0) > (isPacked ? 0 : 1)
 
@@ -236,7 +240,7 @@ const StatusStep = ({ order }: { order: Order }) => {
   )
 }
 
-/** The batches of a line item, with links to them. Expired ones are highlighted. */
+/** The batches of a line item, with links to them. Expired batches are highlighted. */
 export const LineBatches = ({ details, variantId }: { details: OrderDetails; variantId: number | null | undefined }) =>
   batchTexts(details, variantId).map(({ batchId, isExpired, text }) => (
     <p key={batchId} className="text-sm text-ink-soft wrap-anywhere">

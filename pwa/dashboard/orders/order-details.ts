@@ -7,6 +7,7 @@ import {
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
+  type PrescriptionStatus,
 } from '#contract/orders'
 import { urlOf } from '#contract/paths'
 import { formatDate } from '#rules/dates'
@@ -37,12 +38,19 @@ export const paymentLabels: Record<PaymentStatus, Label> = {
   refunded: { label: 'Refunded', tone: 'out' },
 }
 
+export const prescriptionLabels: Record<PrescriptionStatus, Label> = {
+  required: { label: 'Prescription missing', tone: 'saffron' },
+  waiting: { label: 'Prescription to check', tone: 'low' },
+  approved: { label: 'Prescription approved', tone: 'leaf' },
+  rejected: { label: 'Prescription rejected', tone: 'out' },
+}
+
 export const methodLabels: Record<PaymentMethod, { label: string; short: string }> = {
   cash_on_delivery: { label: 'Cash on delivery', short: 'Cash' },
   razorpay: { label: 'Online payment', short: 'Online' },
 }
 
-/** The batches of a line item, such as "Batch A-1, expires 31 Mar 2027: 2 pieces". */
+/** Returns the batches of a line item, such as "Batch A-1, expires 31 Mar 2027: 2 pieces". */
 export const batchTexts = ({ batches }: OrderDetails, variantId: number | null | undefined) =>
   batches
     .filter((batch) => batch.variantId === variantId)
@@ -53,11 +61,11 @@ export const batchTexts = ({ batches }: OrderDetails, variantId: number | null |
       return { batchId, isExpired, text: `${name}${expiry}: ${quantity === 1 ? '1 piece' : `${quantity} pieces`}` }
     })
 
-/** Query of what an admin can do with an order now. */
+/** Returns the query of the actions that an admin can do with an order now. */
 export const orderActionsQuery = (id: number) =>
   adminQuery<OrderActions>(urlOf(getOrderActions.path, { params: { id } }))
 
-/** Query of the invoices and credit notes of an order. */
+/** Returns the query of the invoices and credit notes of an order. */
 export const documentsQuery = (id: number) => adminQuery<ListedDocument[]>(urlOf(getDocuments.path, { params: { id } }))
 
 const isInProgress = ({ shipment, payments }: OrderDetails) =>
@@ -65,8 +73,8 @@ const isInProgress = ({ shipment, payments }: OrderDetails) =>
   payments.payments.some(({ refunds }) => refunds.some(({ state }) => /wanted|pending/.test(state)))
 
 /**
- * Query of one order with its details. Refetches every 3 seconds while a shipment is being booked or a refund is in
- * progress.
+ * Returns the query of one order with its details. It is refetched every 3 seconds while a shipment is being booked or
+ * a refund is in progress.
  */
 export const orderDetailsQuery = (orderId: number) =>
   queryOptions({
@@ -74,14 +82,14 @@ export const orderDetailsQuery = (orderId: number) =>
     refetchInterval: ({ state: { data } }) => (data && isInProgress(data) ? 3000 : false),
   })
 
-// These functions decide which actions the dashboard offers. The server checks each action again.
+// The functions below decide which actions the dashboard offers for an order. The server checks each action again.
 
 /** Returns the shipment unless the courier has cancelled it. */
 const activeShipment = ({ shipment }: OrderDetails) =>
   shipment?.state === 'booked' && isGivenUp(shipment.courierStatus) ? null : shipment
 
-// Whether a time is further away than a booking takes. A time in the future counts too, because the clock of the
-// device may be wrong.
+// Whether a time is further away from now than the duration of a booking. The time may also be in the future, because
+// the clock of the device may be wrong.
 const isLongAgo = (instant: string, now: number) => Math.abs(now - Date.parse(instant)) > bookingTimeoutMs
 
 /** Whether the booking of a shipment failed and waits for the next try. `now` is in milliseconds. */
@@ -89,8 +97,8 @@ export const awaitsRetry = ({ shipment }: OrderDetails, now: number): boolean =>
   shipment?.state === 'wanted' && (shipment.problem !== null || isLongAgo(shipment.updatedAt, now))
 
 /**
- * Whether a shipment can be booked. It can if the order has no shipment, or if its shipment was cancelled, could not be
- * booked, waits for a retry or has no label. `now` is in milliseconds.
+ * Whether a shipment can be booked. This is possible if the order has no shipment, or if its shipment was cancelled,
+ * could not be booked, waits for a retry or has no label. `now` is in milliseconds.
  */
 export function canBook(details: OrderDetails, now: number): boolean {
   const { order } = details
@@ -107,7 +115,7 @@ export function canBook(details: OrderDetails, now: number): boolean {
 export const hasExpiredPieces = ({ batches }: Pick<OrderDetails, 'batches'>): boolean =>
   batches.some(({ isExpired }) => isExpired)
 
-/** Whether the order can be marked as packed, again if a batch has expired since. */
+/** Whether the order can be marked as packed: for the first time, or again after one of its batches has expired. */
 export const canPack = ({ order, packedAt, batches }: OrderDetails): boolean =>
   (packedAt === null || hasExpiredPieces({ batches })) &&
   mayCancel(order.status) &&

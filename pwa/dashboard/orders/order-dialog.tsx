@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import type { AdminShipment, OrderDetails, ShipmentState } from '#contract/admin/orders'
-import type { OrderLine, TrackingEvent } from '#contract/orders'
+import type { OrderLine } from '#contract/orders'
 import { formatDate, formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { orderPrice } from '#rules/order/order-status'
@@ -13,13 +13,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Thumb } from '../../ui/picture.tsx'
 import { SummaryRow } from '../../ui/totals.tsx'
 import { DetailSection, Facts, Sheet } from '../form/dialogs.tsx'
-import { AdminLink, mailLink } from '../frame/links.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { AdminLink, mailLink } from '../frame/screen.tsx'
+import { ListState } from '../list/data-table.tsx'
 import { LineBatches, OrderActions, usePackOrder } from './order-actions.tsx'
 import { canEditAddress, canPack, orderDetailsQuery } from './order-details.ts'
-import { OrderNotes } from './order-notes.tsx'
 import { DisputeWarning, OrderPayments } from './order-payments.tsx'
-import { OrderReturns } from './order-returns.tsx'
+import { OrderPrescription } from './order-prescription.tsx'
+import { OrderNotes, OrderReturns, OrderTimeline } from './order-sections.tsx'
 
 const route = getRouteApi('/admin/orders/$orderId')
 
@@ -47,6 +47,9 @@ const OrderView = ({ details }: { details: OrderDetails }) => (
         <OrderCustomer details={details} />
       </div>
       <div className="grid content-start gap-6">
+        {details.order.prescriptionStatus && (
+          <OrderPrescription orderId={details.order.id} isPending={details.order.status === 'pending'} />
+        )}
         <OrderReturns orderId={details.order.id} isCash={details.order.paymentMethod === 'cash_on_delivery'} />
         <OrderPayments order={details.order} payments={details.payments} />
         {details.shipment && <OrderParcel details={details} shipment={details.shipment} />}
@@ -141,7 +144,7 @@ const OrderCustomer = ({ details }: { details: OrderDetails }) => {
 
 const inr = (rupees: string) => formatInr(parseRupees(rupees))
 
-/** How many pieces of a line were cancelled, and how many were returned. */
+/** Returns the texts with the numbers of cancelled and of returned pieces of a line. */
 function removedTexts({ cancelledQuantity = 0, returnedQuantity = 0 }: OrderLine): string[] {
   const cancelled = cancelledQuantity - returnedQuantity
   return [
@@ -235,7 +238,8 @@ const ExternalButton = ({ url, children }: { url: string | null; children: strin
 /** The shipment of the order and its status at the courier. The label opens after the order is marked as packed. */
 const OrderParcel = ({ details, shipment }: { details: OrderDetails; shipment: AdminShipment }) => {
   const label = httpsOnly(shipment.labelUrl)
-  // A browser that blocks the window shows the label as a link, because the order is packed then.
+  // If the browser blocks the window, the admin can open the label with the link that is shown once the order is
+  // packed.
   const pack = usePackOrder(details.order.id, () => label && window.open(label, '_blank', 'noopener,noreferrer'))
   const track = httpsOnly(shipment.trackUrl)
   return (
@@ -271,29 +275,3 @@ const OrderParcel = ({ details, shipment }: { details: OrderDetails; shipment: A
     </DetailSection>
   )
 }
-
-/** The tracking events of an order as the customer sees them, newest first. */
-const OrderTimeline = ({ events }: { events: readonly TrackingEvent[] }) => (
-  <DetailSection title="Timeline">
-    <ol className="grid gap-4 border-l-2 border-line pl-4">
-      {events.map((event, index) => (
-        <li key={event.id} className="relative">
-          <span
-            aria-hidden="true"
-            className={`absolute top-1.5 -left-[1.4375rem] size-3 rounded-full ${index === 0 ? 'bg-leaf' : 'bg-line-strong'}`}
-          />
-          <p className="leading-snug font-medium">{event.title}</p>
-          <p className="text-sm text-ink-soft">
-            <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>
-            {event.location && `, ${event.location}`}
-          </p>
-          {event.description && (
-            <p className="text-sm" dir="auto">
-              {event.description}
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
-  </DetailSection>
-)

@@ -51,8 +51,9 @@ const refundLabels: Record<Refund['state'], string> = {
 const refundTimeoutMs = 60 * 60_000
 
 /**
- * Whether a refund needs attention: it failed and no other one replaced it, or it was not sent within an hour. The
- * clock of the device may be wrong, so a time far in the future counts as long ago.
+ * Whether a refund needs attention: it failed and no other refund replaced it, or it was not sent to the gateway within
+ * an hour. A refund whose time is far in the future is treated like an old one, because the clock of the device may be
+ * wrong.
  */
 const isStuck = ({ refunds }: AdminPayment): boolean =>
   refunds.some(
@@ -103,7 +104,7 @@ const disputeLabels: Record<AdminDispute['status'], string> = {
   closed: 'Closed',
 }
 
-/** A code of the gateway as text: `goods_not_received` becomes `Goods not received`. */
+/** Formats a code of the gateway as text: `goods_not_received` becomes `Goods not received`. */
 const readable = (code: string) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll('_', ' ')
 
 const isOpen = ({ status }: AdminDispute) => ['open', 'action_required', 'under_review'].includes(status)
@@ -199,14 +200,15 @@ const MoneyFacts = ({ money }: { money: Payments['money'] }) => (
   />
 )
 
-/** The payment attempts of an online order, newest first, or the amount of cash to collect. */
+/** The payment attempts of an order, newest first, and the amount of cash to collect. */
 export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
   <DetailSection title="Payment">
     {order.paymentMethod === 'cash_on_delivery' ? (
       <p>Cash on delivery, {order.paymentStatus === 'paid' ? 'paid' : `${formatInr(orderPrice(order))} to collect`}</p>
-    ) : payments.payments.length === 0 ? (
-      <p className="text-ink-soft">No payment attempts yet.</p>
     ) : (
+      payments.payments.length === 0 && <p className="text-ink-soft">No payment attempts yet.</p>
+    )}
+    {payments.payments.length > 0 && (
       <ul className="grid gap-3">
         {payments.payments.map((payment) => (
           <Attempt key={payment.id} payment={payment} orderId={order.id} />
@@ -218,7 +220,10 @@ export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
   </DetailSection>
 )
 
-/** The refund of a return if all items are accepted, and the amounts that were refunded before. */
+/**
+ * Returns the hint beside the refund amount of a return: the refund if all items are accepted, and the amounts refunded
+ * before.
+ */
 export function refundHint({ refundable, maxRefund, price }: AdminReturn): string {
   if (refundable === null || maxRefund === null || price === null) {
     return 'Leave empty to refund the computed amount.'
@@ -244,7 +249,7 @@ export const RefundForm = ({ payment }: { payment: AdminPayment }) => {
 
 const OpenRefundForm = ({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) => {
   const form = useForm({ name: 'refund', start: { amount: payment.refundable, reason: '' }, schema: RefundBody })
-  // A repeated press sends the same key, so that the server makes one refund.
+  // A repeated press sends the same idempotency key, so that the server makes only one refund.
   const key = useRef(newKey())
   const refund = useAdminWrite(
     (body: { amount: string; reason: string }) =>
@@ -253,7 +258,8 @@ const OpenRefundForm = ({ payment, onClose }: { payment: AdminPayment; onClose: 
       done: 'Refund requested',
       onDone: onClose,
       onFailed: (failure) => {
-        // Without a response, the refund may have been requested: the same key then returns it.
+        // When there is no response, the refund may have been requested. The next press then sends the same key and
+        // gets the refund that was made.
         if (failure instanceof HttpError) key.current = newKey()
         return form.showErrors(fieldsOf(failure))
       },

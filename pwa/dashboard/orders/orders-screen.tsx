@@ -6,12 +6,12 @@ import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
 import { formatInr } from '#rules/money'
 import { orderPrice } from '#rules/order/order-status'
 import { Badge } from '../../ui/badge.tsx'
-import { AdminLink, rowLink } from '../frame/links.tsx'
+import { overviewQuery } from '../frame/admin-query.ts'
+import { AdminLink, rowLink } from '../frame/screen.tsx'
 import { type Column, DataTable, Truncated, When } from '../list/data-table.tsx'
 import { FilterDay, FilterSelect, LinkSwitch, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { overviewQuery } from '../overview/overview.queries.ts'
-import { methodLabels, paymentLabels, statusLabels } from './order-details.ts'
+import { methodLabels, paymentLabels, prescriptionLabels, statusLabels } from './order-details.ts'
 
 const route = getRouteApi('/admin/orders')
 
@@ -29,6 +29,11 @@ const OrderLink = ({ order }: { order: ListedOrder }) => (
     <span className="min-[56rem]:hidden">
       <Badge tone={statusLabels[order.status].tone}>{statusLabels[order.status].label}</Badge>
     </span>
+    {order.status === 'pending' && order.prescriptionStatus && (
+      <Badge tone={prescriptionLabels[order.prescriptionStatus].tone}>
+        {prescriptionLabels[order.prescriptionStatus].label}
+      </Badge>
+    )}
     {order.troubles.includes('shipment') && <Badge tone="low">Parcel</Badge>}
     {order.troubles.includes('batch') && <Badge tone="low">Batch</Badge>}
     {order.troubles.includes('dispute') && <Badge tone="low">Dispute</Badge>}
@@ -101,7 +106,7 @@ const OrderFilters = () => {
   const search = route.useSearch()
   const set = rareFilters.filter((name) => search[name]).length
   const { data: overview } = useQuery(overviewQuery)
-  const { toShip, returns, page: _, ...others } = search
+  const { toShip, returns, prescription, page: _, ...others } = search
   const { status: __, ...anyStatus } = others
   return (
     <>
@@ -111,7 +116,7 @@ const OrderFilters = () => {
           {
             label: 'All orders',
             link: linkOptions({ to: '/admin/orders', search: others }),
-            current: !(toShip || returns),
+            current: !(toShip || returns || prescription),
           },
           {
             label: 'To ship',
@@ -124,6 +129,18 @@ const OrderFilters = () => {
             link: linkOptions({ to: '/admin/orders', search: { ...anyStatus, returns: 'open' } }),
             current: Boolean(returns),
           },
+          // The link to prescriptions is shown only when one waits for a check, because few shops sell products that
+          // require one.
+          ...(prescription || overview?.prescriptions.count
+            ? [
+                {
+                  label: 'Prescriptions',
+                  link: linkOptions({ to: '/admin/orders', search: { ...anyStatus, prescription: 'waiting' } }),
+                  current: Boolean(prescription),
+                  count: overview?.prescriptions.count,
+                },
+              ]
+            : []),
         ]}
       />
       <SearchBox label="Search orders" />

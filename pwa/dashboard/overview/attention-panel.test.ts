@@ -9,6 +9,7 @@ const quiet: AdminOverview = {
   unconfirmed: none,
   parcels: none,
   disputes: { ...none, respondBy: null },
+  prescriptions: none,
   refunds: none,
   unchecked: none,
   missingCash: none,
@@ -25,7 +26,7 @@ const quiet: AdminOverview = {
 
 test('the attention list is empty when nothing is pending', () => expect(attentionItems(quiet)).toEqual([]))
 
-test('attention items contain the number of affected entries and are sorted by urgency', () => {
+test('items of the attention list contain the number of affected records and are sorted by urgency', () => {
   const orders = { count: 2, first: [{ id: 1, orderNumber: 'GB-1' }] }
   const items = attentionItems({
     ...quiet,
@@ -50,7 +51,17 @@ test('attention items contain the number of affected entries and are sorted by u
   expect(items[4]).toMatchObject({ link: { to: '/admin/products', search: { stock: 'out', status: 'active' } } })
 })
 
-test('open disputes are the first item of the attention list and show the nearest deadline, or that no answer is due', () => {
+test('the attention list shows the number of prescriptions to check and links to the list of their orders', () => {
+  const first = [{ id: 4, orderNumber: 'GB-4' }]
+  const [item] = attentionItems({ ...quiet, prescriptions: { count: 1, first } })
+  expect(item).toMatchObject({
+    text: '1 prescription to check',
+    link: { to: '/admin/orders', search: { prescription: 'waiting' } },
+    orders: first,
+  })
+})
+
+test('open disputes are the first item of the attention list and show the nearest deadline, or that the owner need not respond', () => {
   const first = [{ id: 4, orderNumber: 'GB-4' }]
   const refunds = { count: 1, first: [{ id: 1, orderNumber: 'GB-1' }] }
   const [item] = attentionItems({
@@ -65,7 +76,7 @@ test('open disputes are the first item of the attention list and show the neares
   expect(reviewed).toMatchObject({ text: '1 open dispute', detail: 'No answer is due.' })
 })
 
-test('COD money that the courier has not transferred is urgent, and links to its list', () => {
+test('COD money that the courier has not transferred is an urgent item of the attention list, and links to the shipments', () => {
   const [item] = attentionItems({ ...quiet, missingCash: { count: 2, first: [{ id: 1, orderNumber: 'GB-1' }] } })
   expect(item).toMatchObject({ text: 'COD money of 2 orders is missing', urgent: true })
   expect(item).toMatchObject({ link: { to: '/admin/accounting/remittances' }, orders: [{ id: 1 }] })
@@ -73,7 +84,7 @@ test('COD money that the courier has not transferred is urgent, and links to its
   expect(many).toMatchObject({ text: 'COD money of more than 1,000 orders is missing' })
 })
 
-test('a missing mail server, an old backup and reviews to approve are listed', () => {
+test('the attention list contains a missing mail server, an old backup and reviews to approve', () => {
   const lastAt = '2026-11-18T05:12:00.000Z'
   const items = attentionItems({ ...quiet, lacksMailServer: true, backupDue: { lastAt }, reviewsToApprove: 2 })
   expect(items.map(({ text }) => text)).toEqual([

@@ -3,18 +3,17 @@ import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { type AdminOverview, maxMissingCash, type PendingOrders } from '#contract/admin/overview'
 import { formatDateTime } from '#rules/dates'
-import { AdminLink } from '../frame/links.tsx'
-import { Panel } from '../frame/screen.tsx'
-import { ListState } from '../list/list-state.tsx'
-import { overviewQuery } from './overview.queries.ts'
+import { overviewQuery } from '../frame/admin-query.ts'
+import { AdminLink, Panel } from '../frame/screen.tsx'
+import { ListState } from '../list/data-table.tsx'
 
 interface AttentionItem {
   key: string
-  /** The text with the number, for example `3 orders to ship`. */
+  /** The text of the task with its number, for example `3 orders to ship`. */
   text: string
   detail?: string
   urgent?: true
-  /** The link to the screen where an admin handles it; none for a task outside the dashboard. */
+  /** The link to the screen where an admin handles the task; none for a task outside of the dashboard. */
   link?: LinkProps
   orders?: PendingOrders['first']
 }
@@ -97,6 +96,7 @@ const urgentItems = ({
 ]
 
 const otherItems = ({
+  prescriptions,
   expiring,
   unconfirmed,
   toShip,
@@ -105,6 +105,13 @@ const otherItems = ({
   reviewsToApprove,
   soldOut,
 }: AdminOverview): AttentionItem[] => [
+  ...when(prescriptions.count, {
+    key: 'prescriptions',
+    text: counted(prescriptions.count, 'prescription to check', 'prescriptions to check'),
+    detail: 'An order is cancelled if it is not approved within 72 hours.',
+    link: linkOptions({ to: '/admin/orders', search: { prescription: 'waiting' } }),
+    orders: prescriptions.first,
+  }),
   ...when(expiring.count, {
     key: 'expiring',
     text: counted(expiring.count, 'unpaid order expires soon', 'unpaid orders expire soon'),

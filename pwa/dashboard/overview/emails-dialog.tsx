@@ -8,10 +8,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConfirmDialog, Sheet } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { AdminLink } from '../frame/links.tsx'
-import { RowList } from '../list/data-table.tsx'
-import { ListState } from '../list/list-state.tsx'
-import { unsentEmailsQuery } from './overview.queries.ts'
+import { unsentEmailsQuery } from '../frame/admin-query.ts'
+import { AdminLink } from '../frame/screen.tsx'
+import { ListState, RowList } from '../list/data-table.tsx'
 
 /** The names of the kinds of emails. */
 const names: Readonly<Record<string, string>> = {
@@ -61,7 +60,7 @@ const EmailEntry = ({ email, state, busy, onAgain }: EmailEntryProps) => {
           </time>
         )}
       </div>
-      {/* The dialog states the reason for withheld emails. */}
+      {/* A withheld email shows no reason, because the dialog states the reason for all withheld emails. */}
       {state === 'failed' && error && <p className="text-sm text-terracotta wrap-anywhere">{error}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="outline" aria-disabled={busy ? true : undefined} onClick={onAgain}>

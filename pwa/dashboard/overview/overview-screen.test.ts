@@ -12,7 +12,7 @@ test.each([
   ['live', 'off', [courier]],
   ['live', 'live', []],
 ] as const)(
-  'with payments %s and courier %s, the overview names each provider that is not set up',
+  'with payments %s and courier %s, the overview names each of these services that is not set up',
   (payments, parcels, texts) => {
     expect(providerTexts({ payments, courier: parcels, cashOnDelivery: true })).toEqual(
       texts.map((text) => expect.stringMatching(text)),
@@ -20,7 +20,7 @@ test.each([
   },
 )
 
-test('without a gateway and without cash on delivery, the overview says that the shop takes no orders', () => {
+test('without payment gateway and without cash on delivery, the overview says that the shop takes no orders', () => {
   expect(providerTexts({ payments: 'off', courier: 'live', cashOnDelivery: false })).toEqual([
     expect.stringMatching(/^The shop has no payment method, so it takes no orders\./),
   ])

@@ -7,15 +7,14 @@ import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { AdminLink } from '../frame/links.tsx'
-import { Panel, Screen } from '../frame/screen.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { overviewQuery, recentOrdersQuery, statsQuery } from '../frame/admin-query.ts'
+import { AdminLink, Panel, Screen } from '../frame/screen.tsx'
+import { ListState } from '../list/data-table.tsx'
 import { statusLabels } from '../orders/order-details.ts'
 import { MissingNeeds, setUpQuery } from '../profile/opening-panel.tsx'
 import { isSetUp, nextStep, stepTexts } from '../set-up/set-up-steps.ts'
 import { AttentionPanel } from './attention-panel.tsx'
 import { EmailsDialog } from './emails-dialog.tsx'
-import { overviewQuery, recentOrdersQuery, statsQuery } from './overview.queries.ts'
 import { SalesPanel } from './sales-panel.tsx'
 
 const route = getRouteApi('/admin')
@@ -49,7 +48,7 @@ export const OverviewScreen = () => (
 interface StatCardProps {
   name: string
   value: string
-  /** What the value is made of, shown below it. */
+  /** A text that explains the figure, shown below it. */
   note?: string
   link: LinkProps
   alarming?: boolean
@@ -190,8 +189,8 @@ const SandboxNotice = () => {
 }
 
 /**
- * Opens the set-up in a closed shop whose owner has not seen it. Offers it in every other shop that was not set up, and
- * shows its steps until all of them are finished.
+ * Opens the set-up steps in a closed shop whose owner has not seen them yet. In every other shop that was not set up,
+ * offers the set-up and shows its steps until all of them are finished.
  */
 const SetUpPanel = () => {
   const { data } = useQuery(setUpQuery)
@@ -215,8 +214,8 @@ const SetUpPanel = () => {
 }
 
 /**
- * Lists the required data that an open own shop lacks, for example after its owner has saved the first profile of a
- * sample shop.
+ * Lists the required data that a shop lacks although it is open, for example after its owner has saved the first
+ * profile of a sample shop.
  */
 const RequirementsPanel = () => {
   const { data } = useQuery(setUpQuery)

@@ -5,10 +5,10 @@ import type { SalesDay } from '#contract/admin/overview'
 import { formatDate } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { axisRupees, roundTop } from '#rules/sales-chart'
+import { salesQuery } from '../frame/admin-query.ts'
 import { Panel } from '../frame/screen.tsx'
+import { ListState } from '../list/data-table.tsx'
 import { LinkSwitch } from '../list/filters.tsx'
-import { ListState } from '../list/list-state.tsx'
-import { salesQuery } from './overview.queries.ts'
 
 const route = getRouteApi('/admin')
 const ranges = ['7', '30', '90'] as const

@@ -39,20 +39,20 @@ const names: Readonly<Record<(typeof standardPages)[number], string>> = {
   'help-centre': 'Help Centre',
 }
 
-/** The places of a new page with their names. */
+/** The values of the field `place` for a new page, with their labels. */
 export const places: readonly { value: string; label: string }[] = [
   { value: 'page', label: 'New page' },
   { value: 'article', label: 'New article' },
   ...standardPages.map((slug) => ({ value: slug, label: `Standard page: ${names[slug]}` })),
 ]
 
-/** Returns the kind and the fixed slug of a place. */
+/** Returns the kind and the fixed slug of a page for a value of the field `place`. */
 export function placeOf(place: string): { kind: PageKind; slug: string | null } {
   if (place === 'page' || place === 'article') return { kind: place, slug: null }
   return { kind: 'standard', slug: place }
 }
 
-/** Returns the form values of a stored page, or for null those of a new page. */
+/** Returns the form values of a stored page. For null, returns those of a new page. */
 export const formOf = (page: EditablePage | null): PageValues => ({
   place: page ? (page.kind === 'standard' ? page.slug : page.kind) : 'page',
   slug: page?.slug ?? '',
@@ -126,7 +126,7 @@ const pathOf = (id: number) => urlOf(getAdminPage.path, { params: { id } })
 export const readTagged = async (id: number, signal?: AbortSignal): Promise<Tagged> =>
   taggedOf(await sendRequest(pathOf(id), { headers: { accept: 'application/json' } }, signal))
 
-/** Query of the page for a form: fetched when the form opens and not refetched while it is open. */
+/** Returns the query of a page for the form. It is fetched when the form opens and not refetched while it is open. */
 export const pageToEdit = (id: number) =>
   queryOptions<Tagged>({
     queryKey: [pathOf(id), 'admin'],

@@ -14,9 +14,8 @@ import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { UnsavedGuard } from '../form/dialogs.tsx'
 import { SinglePicture } from '../form/image-input.tsx'
 import { TranslationsFields } from '../form/translations.tsx'
-import { AdminLink } from '../frame/links.tsx'
-import { Panel, Screen } from '../frame/screen.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { AdminLink, Panel, Screen } from '../frame/screen.tsx'
+import { ListState } from '../list/data-table.tsx'
 import { DeletePage, PagePreview, PageVersions } from './page-dialogs.tsx'
 import { pageToEdit, placeOf, places, stateLabels, type Tagged } from './page-form.ts'
 import { usePageEditor } from './use-page-editor.ts'
@@ -216,7 +215,7 @@ const PageAside = ({ editor, onDialog }: { editor: Editor; onDialog: (dialog: Di
   )
 }
 
-/** Shown after another admin saved the page: the admin continues with one of the two texts. */
+/** Shown after another admin saved the page: the admin continues with the saved text or with the text in the form. */
 const PageConflict = ({ editor: { conflict, resolve } }: { editor: Editor }) =>
   conflict && (
     <section className="mb-5 grid gap-4 rounded-card border-2 border-saffron-deep bg-saffron-soft/60 p-4 sm:p-6">

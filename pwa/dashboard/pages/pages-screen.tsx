@@ -5,10 +5,8 @@ import { ownPage } from '#contract/page-paths'
 import { formatDate } from '#rules/dates'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { AdminLink, rowLink } from '../frame/links.tsx'
-import { Screen } from '../frame/screen.tsx'
-import { type Column, DataTable } from '../list/data-table.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { AdminLink, rowLink, Screen } from '../frame/screen.tsx'
+import { type Column, DataTable, ListState } from '../list/data-table.tsx'
 import { pagesQuery, stateLabels } from './page-form.ts'
 
 const kinds: Readonly<Record<AdminPage['kind'], string>> = {

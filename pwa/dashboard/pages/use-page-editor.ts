@@ -37,7 +37,7 @@ import {
 const send = async (path: string, method: string, body: object, etag?: string | null): Promise<Tagged> =>
   taggedOf(await sendEdit(path, method, body, { etag }))
 
-/** Stores the text of a form: creates the page, or changes `base` unless another admin changed it. */
+/** Stores the text of the form: creates the page, or changes the page `base` unless another admin has changed it. */
 const storePage = (base: Tagged | null, kind: PageKind, changes: object): Promise<Tagged> =>
   base
     ? send(urlOf(updatePage.path, { params: { id: base.page.id } }), updatePage.method, changes, base.etag)
@@ -49,7 +49,7 @@ const restore = ({ page, etag }: Tagged, { id: versionId }: PageVersion): Promis
 const publish = ({ page, etag }: Tagged, isPublished: boolean): Promise<Tagged> =>
   send(urlOf(publishPage.path, { params: { id: page.id } }), publishPage.method, { isPublished }, etag)
 
-/** What a press of a button does after the draft was saved. */
+/** The action of a button. The button first saves unsaved changes of the draft. */
 export type PageAction =
   | { kind: 'save' }
   | { kind: 'publish' }
@@ -74,8 +74,7 @@ interface Editing {
 }
 
 /**
- * Saves the draft if that is needed, then publishes it or takes it offline; or restores a version. Returns the page as
- * stored.
+ * Saves the draft if needed, then publishes the page, takes it offline or restores a version. Returns the stored page.
  */
 async function carryOut(action: PageAction, { base, dirty, save, show }: Editing): Promise<Tagged> {
   if (action.kind === 'restore' && base) return restore(base, action.version)
@@ -155,7 +154,10 @@ export function usePageEditor(stored: Tagged | null) {
     act: (action: PageAction) => {
       if (!isPending) mutate(action)
     },
-    /** Discards the text of this form, or continues with it: the next save then replaces the other admin's text. */
+    /**
+     * Resolves a conflict with another admin: discards the text of this form, or continues with it, so that the next
+     * save replaces the other admin's text.
+     */
     resolve: (keepsMine: boolean) => {
       if (conflict && keepsMine) setBase(conflict)
       else if (conflict) show(conflict)

@@ -22,10 +22,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
 import { adminQuery } from '../frame/admin-query.ts'
-import { AdminLink, rowLink } from '../frame/links.tsx'
-import { type Column, DataTable } from '../list/data-table.tsx'
+import { AdminLink, rowLink } from '../frame/screen.tsx'
+import { type Column, DataTable, ListState } from '../list/data-table.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { ListState } from '../list/list-state.tsx'
 import { statusLabels } from '../orders/order-details.ts'
 import {
   Actions,
@@ -146,7 +145,8 @@ interface FormProps {
 const text = v.string()
 
 const CorrectForm = ({ batch, onClose }: FormProps) => {
-  // The quantity from which the correction starts; the server refuses it if the batch has another one by then.
+  // The quantity of the batch on which the correction is based. The server refuses the correction if the quantity has
+  // changed by then.
   const [fromQuantity] = useState(batch.quantity)
   const start = {
     number: batch.number,
@@ -185,9 +185,10 @@ const CorrectForm = ({ batch, onClose }: FormProps) => {
 
 const piecesOf = (quantity: string) => (quantity.trim() === '' ? Number.NaN : Number(quantity))
 
-/** Adds pieces to a batch that exists. */
+/** Adds received pieces to an existing batch. */
 const ReceiveMoreForm = ({ batch, onClose }: FormProps) => {
-  // The server refuses the receipt if the batch has another quantity, so a second press receives nothing twice.
+  // The server refuses to add the received goods if the batch has another quantity, so a second press does not add the
+  // pieces twice.
   const [fromQuantity] = useState(batch.quantity)
   const { number, manufacturedOn, expiresOn, mrp } = batch
   const received = { variantId: String(batch.variant.id), number, manufacturedOn, expiresOn, mrp, fromQuantity }

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { AdminLink, rowLink } from '../frame/links.tsx'
+import { AdminLink, rowLink } from '../frame/screen.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
@@ -43,7 +43,9 @@ const expiresSoon = ({ expiresOn, isExpired }: Batch) =>
 export const dayText = (day: string | null) => (day === null ? 'None' : formatDate(`${day}T00:00:00Z`))
 export const numberOf = ({ number }: Pick<Batch, 'number'>) => number || 'Without number'
 
-/** The batches of a product, or of all products, the one that expires first at the front. Goods are received here. */
+/**
+ * The batches of a product, or of all products. The batch that expires first is listed first. Goods are received here.
+ */
 export const BatchesScreen = () => {
   const search = route.useSearch()
   return (
@@ -106,7 +108,7 @@ const columns: readonly Column<Batch>[] = [
 const text = v.string()
 export const detailTexts = { number: text, manufacturedOn: text, expiresOn: text, mrp: text, quantity: text }
 
-/** The fields of a batch in a request; empty dates and prices are null. */
+/** Returns the fields of a batch for a request. Empty dates and prices become null. */
 export const detailsOf = (values: Record<keyof typeof detailTexts, string>) => ({
   number: values.number,
   manufacturedOn: values.manufacturedOn || null,

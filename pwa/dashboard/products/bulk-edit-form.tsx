@@ -12,7 +12,7 @@ type Changes = InferInput<typeof BulkEdit>['changes']
 const noPrice = { kind: '', amount: '', rounding: 'none' as PriceChange['rounding'] }
 type PriceValues = typeof noPrice
 
-/** The form. An empty value means no change. */
+/** The form of a bulk edit. An empty value means no change. */
 export const noChange = {
   price: noPrice,
   mrp: noPrice,
@@ -59,7 +59,7 @@ const checkedFields = ['price-amount', 'mrp-amount', 'categoryId', 'inventory'] 
 /** The error messages of the form, by field. */
 export type BulkProblems = Readonly<Partial<Record<string, string>>>
 
-/** Returns the errors of a form; empty if it can be sent. */
+/** Returns the errors of the form; an empty object if the form can be sent. */
 export function problemsOf({ price, mrp, setStock, inventory }: Values): BulkProblems {
   const isMissing = ({ kind, amount }: PriceValues) => kind !== '' && kind !== 'none' && !isAmount(amount)
   return {
@@ -180,11 +180,11 @@ interface PriceFieldsProps {
   name: string
   label: string
   hint?: string
-  /** The error of the amount. */
+  /** The error message of the field for the amount. */
   error: string | undefined
   value: PriceValues
   onChange: (value: PriceValues) => void
-  /** Option elements for further kinds of change. */
+  /** Additional option elements for further kinds of change. */
   children?: ReactNode
 }
 

@@ -71,19 +71,19 @@ const counted = (count: number, noun: string) => `${count.toLocaleString('en-IN'
 
 export interface BulkSelection {
   products: InferInput<typeof BulkEdit>['products']
-  /** The number of chosen products. */
+  /** The number of products that the bulk edit changes. */
   count: number
 }
 
 interface BulkEditProps extends BulkSelection {
-  /** `isStored`: the products were edited. */
+  /** Called when the dialog closes. `isStored` is true if the products were changed. */
   onClose: (isStored: boolean) => void
 }
 
 interface Shown {
   result: BulkResult
   isStored: boolean
-  /** The idempotency key with which the edit is applied, also when the first reply was lost. */
+  /** The idempotency key with which the bulk edit is applied. It stays the same when the first response was lost. */
   key: string
 }
 
@@ -124,8 +124,8 @@ export const BulkEditDialog = ({ products, count, onClose }: BulkEditProps) => {
       const refused = refusedFields(fieldsOf(error))
       if (!step && Object.keys(refused).length > 0) return showProblems(refused)
       setProblem(failureText(error, 'The changes could not be stored. Please try again.'))
-      // Request the preview again, because another admin or an order has changed the products. The timeout is needed
-      // because a call is ignored while the current one runs.
+      // Request the preview again, because another admin or an order has changed the products. `setTimeout` is needed
+      // because a call is ignored while the current call runs.
       if (seen && isStale(error)) setTimeout(() => send.mutate(null))
     },
   })
@@ -152,7 +152,7 @@ export const BulkEditDialog = ({ products, count, onClose }: BulkEditProps) => {
   }
   const title = step?.isStored ? 'Changes stored' : `Edit ${counted(count, 'product')}`
   return (
-    // Closing would hide whether the changes are stored.
+    // The dialog cannot be closed during the request, because the admin would not see whether the changes are stored.
     <Sheet open title={title} onClose={() => send.isPending || close()} wide>
       <div className="grid gap-4 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7">
         {step ? (

@@ -6,7 +6,7 @@ import { mergeVariants, variantTexts } from './variants-body.ts'
 import { type FormVariants, titleOf, variantsOf } from './variants-form.ts'
 
 interface ConflictPanelProps {
-  /** The product when this form was opened, followed by the product that is stored now. */
+  /** The product when this form was opened (`base`), and the product that is stored now (`current`). */
   base: EditableProduct
   current: EditableProduct
   values: ProductValues
@@ -41,6 +41,7 @@ const labels: Readonly<Record<string, string>> = {
   licenceNumber: 'Licence number',
   bestBefore: 'Best before',
   requiresPrescription: 'Prescription required',
+  uqc: 'Unit on invoices',
   dimensions: 'Size',
   hsn: 'HSN',
   images: 'Pictures',
@@ -58,7 +59,8 @@ function labelOf(field: string): string {
 const pictureCount = ({ images }: EditableProduct) => (images.length === 1 ? '1 picture' : `${images.length} pictures`)
 
 /**
- * Shows field by field what another admin saved in the meantime. Where both changed a field, the admin chooses a value.
+ * Shows field by field what another admin saved while the form was open. Where both admins changed a field, the admin
+ * of this form chooses a value.
  */
 export const ConflictPanel = ({ base, current, values, variants, picturesChanged, onTake }: ConflictPanelProps) => {
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
@@ -134,7 +136,9 @@ interface ConflictChoiceProps {
 const display = (value: string) =>
   value === '' ? 'empty' : value === 'true' ? 'yes' : value === 'false' ? 'no' : value
 
-/** One field that another admin changed, with a choice when it was changed in this form too. */
+/**
+ * One field that another admin changed. If the field was changed in this form too, the admin chooses one of the values.
+ */
 const ConflictChoice = ({ name, label, change, keepsMine, onChoose }: ConflictChoiceProps) => {
   const { before, theirs, mine } = change
   const option = (value: string, title: string, keep: boolean) => (
@@ -174,11 +178,14 @@ const ConflictChoice = ({ name, label, change, keepsMine, onChoose }: ConflictCh
 
 export interface FieldChange {
   field: string
-  /** The value when this form was opened. */
+  /** The value of the field when this form was opened. */
   before: string
-  /** The value that another admin saved. */
+  /** The value of the field that another admin has saved. */
   theirs: string
-  /** The value in this form, when it differs from both others; null otherwise. */
+  /**
+   * The value in this form, if it differs from both the value when the form was opened and the saved value; otherwise
+   * null.
+   */
   mine: string | null
 }
 

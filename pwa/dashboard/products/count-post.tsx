@@ -51,7 +51,7 @@ const bodyOf = ({ lines, reason }: Posting): v.InferInput<typeof countStock.body
   ...(reason ? { reason } : {}),
 })
 
-/** Returns the refused lines of an error with their messages, by key. */
+/** Returns the lines of a stock-taking that the server refused, with their messages, by key. */
 function refusedBy(error: unknown, { lines }: Posting): Map<string, string> {
   const fields = error instanceof HttpError && error.status === 409 ? error.fields : {}
   return new Map(
@@ -62,7 +62,7 @@ function refusedBy(error: unknown, { lines }: Posting): Map<string, string> {
   )
 }
 
-/** Whether the server has refused a request, so that it is not repeated as it is. */
+/** Whether the server has refused a request, so that the same request must not be sent again. */
 const isRefused = (error: unknown) =>
   error instanceof HttpError &&
   error.status >= 400 &&
@@ -70,8 +70,8 @@ const isRefused = (error: unknown) =>
   ![401, 403, 409, 429].includes(error.status)
 
 /**
- * Removes the posted lines from the count, except those whose count changed during the request, and records the lines
- * of which orders have reserved more pieces than the shelf has.
+ * Removes the posted lines from the stock-taking on the device, except those whose count changed during the request,
+ * and records the lines of which orders have reserved more pieces than the shelf has.
  */
 const withoutPosted = (count: Count, posted: Posting, changes: StockCount['changes']): Count => ({
   lines: Object.fromEntries(
@@ -101,9 +101,9 @@ const withProblems = (count: Count, problems: ReadonlyMap<string, string>): Coun
 })
 
 /**
- * Posts all lines that have no problem, in parts. Each request is stored before it is sent, so that one without a response
- * is repeated with its key. Refused lines get their problem, and the others of the request are sent again. Rejects when a
- * request fails for another reason; the lines that are not posted stay in the count.
+ * Posts all lines that have no problem, in parts. Each request is stored before it is sent, so that one without a
+ * response is repeated with its key. Each refused line gets its problem, and the other lines of the request are sent
+ * again. Rejects when a request fails for another reason; the lines that are not posted stay in the stock-taking.
  */
 export async function postCount({ reason, read, change, send }: PostOptions): Promise<PostResult> {
   const result: PostResult = { posted: 0, refused: 0 }
@@ -133,7 +133,7 @@ interface PanelProps {
   latest: { readonly current: Count }
 }
 
-/** The sums of the count, and the buttons that post or discard it. */
+/** The sums of the stock-taking, and the buttons that post or discard it. */
 export const PostPanel = ({ count, change, latest }: PanelProps) => {
   const client = useQueryClient()
   const [asks, setAsks] = useState<'post' | 'discard' | null>(null)
@@ -176,7 +176,7 @@ export const PostPanel = ({ count, change, latest }: PanelProps) => {
         : undefined
   if (all.length === 0 && !count.posting) return null
   // The server may have posted the lines of this unconfirmed request, including lines that were removed from the count
-  // since, so the number of its lines is shown.
+  // after the request, so the number of its lines is shown.
   const repeated =
     count.posting && !isPending
       ? `An earlier request of ${linesText(count.posting.lines.length)} was not confirmed`
@@ -244,7 +244,7 @@ interface ShortLinesProps {
   onDismiss: () => void
 }
 
-/** Posted lines of which orders have reserved more pieces than the shelf has. */
+/** A list of posted lines of the stock-taking of which orders have reserved more pieces than were counted. */
 export const ShortLines = ({ short, byKey, onDismiss }: ShortLinesProps) => (
   <FormAlert title={short.length > 0 ? 'Orders have reserved more pieces than you counted' : undefined}>
     <ul className="grid gap-0.5">

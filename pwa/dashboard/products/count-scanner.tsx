@@ -7,14 +7,14 @@ import { Sheet } from '../form/dialogs.tsx'
 import { FileButton } from '../form/image-input.tsx'
 import { lineName, loadParser, readCountFile, type StockLine } from './count-store.ts'
 
-/** The part of the Barcode Detection API that is used here. TypeScript and some browsers do not have it. */
+/** The part of the Barcode Detection API that the stock-taking uses. TypeScript and some browsers do not have it. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
 }
 const detectorOf = (): (new () => Detector) | undefined => Reflect.get(globalThis, 'BarcodeDetector')
 
 const detectMs = 200
-// A barcode that was out of view for this time counts as another piece when it is seen again.
+// A barcode that was out of view for this time adds another piece when it is seen again.
 const repeatMs = 1500
 
 interface ScannerProps {
@@ -27,14 +27,20 @@ interface ScannerProps {
   onFile: (pieces: ReadonlyMap<StockLine, number>) => Promise<void>
 }
 
-/** A scanned code that several lines share. `counted` is the line to which the piece of this scan was added. */
+/**
+ * A scanned code that several lines of the stock-taking share. `counted` is the line to which the piece of this scan
+ * was added.
+ */
 interface Asked {
   code: string
   lines: readonly StockLine[]
   counted: StockLine | undefined
 }
 
-/** Counts pieces by code: typed or scanned into a field, read by the camera, or from a CSV file. */
+/**
+ * The part of the stock-taking that counts pieces by code: typed or scanned into a field, read by the camera, or from a
+ * CSV file.
+ */
 export const Scanner = ({ byCode, onPiece, onFile }: ScannerProps) => {
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
@@ -178,13 +184,13 @@ const Choice = ({ asked, onChoose }: { asked: Asked; onChoose: (line: StockLine)
 
 interface CameraProps {
   onCode: (code: string) => void
-  /** Whether no other piece is counted, because the last one waits for a choice. */
+  /** Whether counting is paused, because the admin must first choose the line of the piece that was scanned last. */
   paused: boolean
   message: string
   children: ReactNode
 }
 
-/** The picture of the camera. Each barcode that comes into it counts one piece. */
+/** The picture of the camera. Each barcode that comes into the picture counts one piece. */
 const CameraView = ({ onCode, paused, message, children }: CameraProps) => {
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef({ onCode, paused })
@@ -194,7 +200,8 @@ const CameraView = ({ onCode, paused, message, children }: CameraProps) => {
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOpen = true
-    // For each counted code, how long the pictures have not shown it. Time without pictures does not count.
+    // For each counted code, the milliseconds since a camera picture last showed it. At most `2 * detectMs` are added
+    // per picture, because the camera may have stopped in between.
     const awayMs = new Map<string, number>()
     let lookedAt = performance.now()
     const close = () => {
@@ -220,7 +227,7 @@ const CameraView = ({ onCode, paused, message, children }: CameraProps) => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       if (!isOpen || !video.current) return close()
       video.current.srcObject = stream
-      // Until the first picture has arrived, the detector finds nothing.
+      // Wait for the first picture of the camera, because until then the detector finds nothing.
       void video.current.play().catch(() => undefined)
       void detect(new Made())
     }

@@ -5,10 +5,8 @@ import { formatDate } from '#rules/dates'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { fieldBox } from '../../ui/form/text-field.tsx'
-import { AdminLink } from '../frame/links.tsx'
-import { Screen } from '../frame/screen.tsx'
-import { type Column, DataTable } from '../list/data-table.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { AdminLink, Screen } from '../frame/screen.tsx'
+import { type Column, DataTable, ListState } from '../list/data-table.tsx'
 import { PostPanel, ShortLines } from './count-post.tsx'
 import { Scanner } from './count-scanner.tsx'
 import {
@@ -28,7 +26,7 @@ import {
 } from './count-store.ts'
 import { lastFilters } from './products.queries.ts'
 
-/** Counts the goods of the shop, shows the differences and posts them (record 65). */
+/** Counts the goods of the shop (stock-taking), shows the differences to the stock and posts them (record 65). */
 export const CountScreen = () => {
   const query = useQuery(linesQuery)
   const state = useCount()
@@ -67,7 +65,7 @@ const Counting = ({ lines, count, change, latest }: CountingProps) => {
   const [view, setView] = useState<View>('counted')
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(maxRows)
-  // The lines that were not counted when the view was opened, so that a line stays while its number is typed.
+  // The lines that were not counted when this view was opened. A line stays in the view while its number is typed.
   const [open, setOpen] = useState<readonly StockLine[]>([])
   const byCode = useMemo(() => linesByCode(lines), [lines])
   const byKey = useMemo(() => new Map(lines.map((line) => [line.key, line])), [lines])
@@ -229,13 +227,14 @@ interface CountedFieldProps {
   label: string
   stored: number | undefined
   invalid: boolean
-  /** Stores the typed number; null if it was cleared. */
+  /** Stores the typed number of pieces; null if the field was cleared. */
   onPieces: (pieces: number | null) => Promise<void>
 }
 
 /**
- * The number of a line. It is stored when the field is left, because a half typed number can remove the line from the
- * view, and because a code that is scanned into the field is no number. Enter leaves the field for the next code.
+ * The field for the counted number of a line. The number is stored when the field is left, because a half typed number
+ * can remove the line from the view, and because a code that is scanned into the field is no number. The Enter key
+ * leaves the field for the next code.
  */
 const CountedField = ({ label, stored, invalid, onPieces }: CountedFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null)

@@ -29,7 +29,7 @@ const line = (variantId: number, given: Partial<StockLine> = {}): StockLine => (
 })
 const batch = (id: number, number: string) => ({ id, number, expiresOn: null })
 
-test('withPiece and withCounted do not replace the shelf quantity that was stored when the count of a line began', () => {
+test('counting more pieces of a line does not change the shelf quantity that was stored when the count of the line began', () => {
   const one = withPiece(emptyCount, line(1))
   const two = withPiece(one, line(1, { shelf: 8, since: 9 }))
   expect(two.lines).toEqual({ '1/': { counted: 2, shelf: 10, since: 5 } })
@@ -41,7 +41,7 @@ test('withPiece and withCounted do not replace the shelf quantity that was store
   expect(withoutLine(two, '1/')).toEqual(emptyCount)
 })
 
-test('withMovedPiece moves one piece to another line, removes a line that becomes empty, and does not change a refused line', () => {
+test('in a stock count withMovedPiece moves one piece to another line and removes an empty line, but does not change a refused line', () => {
   const scanned = [line(1), line(1), line(2)].reduce(withPiece, { ...emptyCount, short: [] })
   const moved = withMovedPiece(scanned, line(1), line(2))
   expect(Object.entries(moved.lines).map(([key, { counted: pieces }]) => [key, pieces])).toEqual([
@@ -55,7 +55,7 @@ test('withMovedPiece moves one piece to another line, removes a line that become
   expect(withMovedPiece(refused, line(1), line(2)).lines['1/']).toEqual(refused.lines['1/'])
 })
 
-test('counting a refused line again starts at zero and uses the current shelf quantity', () => {
+test('counting a refused line of a stock count again starts at zero and uses the current shelf quantity', () => {
   const refused: Count = { ...emptyCount, lines: { '1/': { counted: 9, shelf: 10, since: 5, problem: 'Count again' } } }
   expect(withPiece(refused, line(1, { shelf: 8, since: 9 })).lines).toEqual({
     '1/': { counted: 1, shelf: 8, since: 9 },
@@ -74,7 +74,9 @@ test.each([
   ['1.5', null],
   ['', null],
   ['10000000', null],
-])('piecesOf parses the typed quantity %j as %j (null: invalid)', (text, pieces) => expect(piecesOf(text)).toBe(pieces))
+])('piecesOf reads the typed number of pieces %j as %j (null: invalid)', (text, pieces) =>
+  expect(piecesOf(text)).toBe(pieces),
+)
 
 const lines = [
   line(1, { barcode: '8901' }),
@@ -89,7 +91,7 @@ const read = async (text: string) => {
   return { pieces: [...pieces].map(([{ key }, number]) => [key, number]), errors }
 }
 
-test('rows of a count file find their line by SKU in any case and by batch, and the quantities of rows for the same line are added', async () => {
+test('each row of a stock count file is matched with its line by batch and by SKU in upper or lower case, and quantities for the same line are added', async () => {
   const text = '\ufeffSKU;Counted;Batch\nsku-1;3;\nSKU-1;1,200;\n\nSKU-3;4;B-2\n'
   expect(await read(text)).toEqual({
     pieces: [
@@ -100,7 +102,7 @@ test('rows of a count file find their line by SKU in any case and by batch, and 
   })
 })
 
-test('a count file with invalid rows returns an error with row and column for each, and counts the valid rows', async () => {
+test('a stock count file with invalid rows returns an error with row and column for each invalid row, and the valid rows are counted', async () => {
   const text = 'sku,barcode,quantity\nSKU-9,,1\n,8901,1\nSKU-3,,1\nSKU-1,,many\n,,4\nSKU-2,,6'
   expect(await read(text)).toEqual({
     pieces: [['2/', 6]],
@@ -114,7 +116,7 @@ test('a count file with invalid rows returns an error with row and column for ea
   })
 })
 
-test('a row of a count file is refused if it has more cells than the header, or if its barcode and batch match several lines', async () => {
+test('a row of a stock count file is refused if it has more cells than the header, or if its barcode and batch match several lines', async () => {
   const text = 'sku,barcode,counted,batch,\nSKU-1,,1,200,000\nSKU-1,,2,,\n,8904,1,C-3\nSKU-4,,5,C-3'
   expect(await read(text)).toEqual({
     pieces: [
@@ -139,7 +141,9 @@ test.each([
 
 type Send = Parameters<typeof postCount>[0]['send']
 
-/** Posts a count with these answers of the server and returns the requests and the count that is left. */
+/**
+ * Posts a stock count with these responses of the server. Returns the requests and the lines that are not posted yet.
+ */
 async function post(start: Count, answer: Send) {
   let count = start
   const sent: { key: string; variants: unknown[] }[] = []
@@ -161,7 +165,7 @@ async function post(start: Count, answer: Send) {
 const counted = (...ids: number[]) => ids.reduce((count, id) => withCounted(count, line(id), 9), emptyCount)
 const nothing = async () => ({ changes: [] })
 
-test('a count is posted in requests of at most 200 lines, and posted lines are removed from it', async () => {
+test('a stock count is posted in requests of at most 200 lines, and posted lines are removed from the count', async () => {
   const { sent, result, count } = await post(counted(...Array.from({ length: 201 }, (_, index) => index + 1)), nothing)
   expect(sent.map(({ variants }) => variants.length)).toEqual([200, 1])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
@@ -169,7 +173,7 @@ test('a count is posted in requests of at most 200 lines, and posted lines are r
   expect(count()).toEqual({ ...emptyCount, short: [] })
 })
 
-test('after a 409 response, the refused lines stay in the count with their problem, and the remaining lines are posted', async () => {
+test('after a 409 response, the refused lines stay in the stock count with the reason of the refusal, and the other lines are posted', async () => {
   let isFirst = true
   const { sent, result, count } = await post(counted(1, 2, 3), async () => {
     if (!isFirst) return { changes: [{ variantId: 3, batchId: null, quantity: -1, short: 4 }] }
@@ -189,7 +193,7 @@ test('after a 409 response, the refused lines stay in the count with their probl
   })
 })
 
-test('missing pieces returned for a posted request stay in the count if the next request fails, and are removed when their line is posted again', async () => {
+test('missing pieces reported for a posted stock count are shown even if the next request fails, until their line is posted again', async () => {
   let parts = 0
   const ids = Array.from({ length: 201 }, (_, index) => index + 1)
   const { result, count } = await post(counted(...ids), async () => {
@@ -203,7 +207,7 @@ test('missing pieces returned for a posted request stay in the count if the next
   expect(later.count()).toEqual({ ...emptyCount, short: [] })
 })
 
-test('a stock count request without a response is repeated with the same key and lines, and lines changed meanwhile are posted after it', async () => {
+test('a stock count request without a response is repeated with the same key and lines; lines changed after that request are posted later', async () => {
   let isOffline = true
   const posted = await post(counted(1, 2), async () => {
     if (isOffline) throw new OfflineError()
@@ -212,7 +216,7 @@ test('a stock count request without a response is repeated with the same key and
   expect(posted.result).toBeInstanceOf(OfflineError)
   expect(posted.count().posting?.idempotencyKey).toBe(posted.sent[0]?.key)
   isOffline = false
-  // The admin counts on before the connection returns.
+  // The admin counts more pieces before the connection is available again.
   posted.count().lines['2/'] = { counted: 4, shelf: 10, since: 5 }
   await posted.again()
   expect(posted.sent[1]).toEqual(posted.sent[0])
@@ -226,7 +230,7 @@ test.each([
   [422, false],
   [429, true],
   [503, true],
-])('after status %i, the stock count request is stored to be repeated: %s', async (status, isRepeated) => {
+])('after status %i, the stock count request is stored for a repetition: %s', async (status, isRepeated) => {
   const { result, count } = await post(counted(1), async () => {
     throw new HttpError(status, 'No')
   })

@@ -16,26 +16,26 @@ export interface StockLine extends CountLine {
   since: number
 }
 
-/** The name of a line with its batch. */
+/** Returns the name of a line with its batch. */
 export const lineName = ({ name, batch }: Pick<StockLine, 'name' | 'batch'>): string =>
   nameWithVariant(name, batch && (batch.number ? `batch ${batch.number}` : 'without batch number'))
 
-/** A line of the count that the shop does not have any more. */
+/** Returns the line to show for a counted line that the shop no longer has. */
 export const deletedLine = (key: string): StockLine => ({
   ...{ key, productId: 0, variantId: 0, name: 'Deleted product', sku: null, barcode: null, batch: null },
   ...{ shelf: 0, reserved: 0, since: 0 },
 })
 
-/** A number of pieces with its sign: `+3`, `−2`. */
+/** Returns a number of pieces with its sign: `+3`, `−2`. */
 export const signed = (pieces: number) =>
   pieces < 0 ? `−${(-pieces).toLocaleString('en-IN')}` : `+${pieces.toLocaleString('en-IN')}`
 
-/** A number of lines with its noun. */
+/** Returns a number of lines as text: `1 line`, `2 lines`. */
 export const linesText = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'line' : 'lines'}`
 
 const minuteMs = 60_000
 
-/** All lines of the shop. The pages are joined, so that any line can be counted during an offline spell. */
+/** All lines of the shop. The pages are joined, so that any line can be counted while the device is offline. */
 export const linesQuery = queryOptions<StockLine[]>({
   queryKey: [getCountLines.path],
   queryFn: async ({ signal }) => {
@@ -56,14 +56,17 @@ export const linesQuery = queryOptions<StockLine[]>({
 
 const Counted = v.object({
   counted: v.number(),
-  /** `shelf` and `since` of the line when its count began. */
+  /** The values `shelf` (pieces that should be there) and `since` of the line when its count began. */
   shelf: v.number(),
   since: v.number(),
-  /** Why the server refused the line. It must be counted again. */
+  /** Why the server refused the line. The line must be counted again. */
   problem: v.optional(v.string()),
 })
 
-/** A request whose result is unknown. It is repeated with the same key, which counts once. */
+/**
+ * A request whose result is unknown. It is sent again with the same idempotency key, so that the server posts it only
+ * once.
+ */
 const Posting = v.object({
   idempotencyKey: v.string(),
   reason: v.string(),
@@ -71,14 +74,17 @@ const Posting = v.object({
 })
 export type Posting = v.InferOutput<typeof Posting>
 
-/** A posted line, by key, of which orders have reserved more pieces than the shelf has. */
+/** A posted line of the stock-taking, by key, of which orders have reserved more pieces than were counted. */
 const Short = v.object({ key: v.string(), pieces: v.number() })
 export type Short = v.InferOutput<typeof Short>
 
 const Count = v.object({
   lines: v.record(v.string(), Counted),
   posting: v.nullable(Posting),
-  /** Posted lines of which orders have reserved more pieces than the shelf has, until the admin dismisses the list. */
+  /**
+   * Posted lines of which orders have reserved more pieces than were counted. They are stored until the admin dismisses
+   * the list.
+   */
   short: v.optional(v.array(Short)),
 })
 export type Count = v.InferOutput<typeof Count>
@@ -95,19 +101,19 @@ export function withCounted(count: Count, line: StockLine, pieces: number): Coun
   return { ...count, lines: { ...count.lines, [line.key]: { counted: pieces, shelf, since } } }
 }
 
-/** Adds one piece to a line, after a scan. */
+/** Adds one piece to a counted line, after a scan of its barcode. */
 export function withPiece(count: Count, line: StockLine): Count {
   const before = count.lines[line.key]
   return withCounted(count, line, before && !before.problem ? before.counted + 1 : 1)
 }
 
-/** Removes a line from the count. */
+/** Removes a line from the stock-taking on this device. */
 export const withoutLine = (count: Count, key: string): Count => ({
   ...count,
   lines: Object.fromEntries(Object.entries(count.lines).filter(([other]) => other !== key)),
 })
 
-/** Moves one piece, of which the admin says that it belongs to another line. */
+/** Moves one counted piece from the line `from` to the line `to`, which the admin has chosen. */
 export function withMovedPiece(count: Count, from: StockLine, to: StockLine): Count {
   const before = count.lines[from.key]
   if (!before || before.problem) return withPiece(count, to)
@@ -135,7 +141,10 @@ export function linesByCode(lines: readonly StockLine[]): ReadonlyMap<string, re
 
 const draftName = 'stock-count'
 
-/** Returns the count that the device has stored, null until it is read, and a function that changes and stores it. */
+/**
+ * Returns the stock-taking that the device has stored (null until it is read) and a function that changes and stores
+ * it.
+ */
 export function useCount() {
   const [count, setCount] = useState<Count | null>(null)
   const latest = useRef(emptyCount)
@@ -170,14 +179,16 @@ const columnNames = {
 }
 
 export interface CountFile {
-  /** The counted pieces by line. Rows of the same line are added. */
+  /** Returns the counted pieces by line. The pieces of several rows of the same line are added. */
   pieces: ReadonlyMap<StockLine, number>
   errors: readonly string[]
 }
 
 const failed = (error: string): CountFile => ({ pieces: new Map(), errors: [error] })
 
-/** Returns the separator that the first row has most: spreadsheets also write semicolons and tabs. */
+/**
+ * Returns the separator that occurs most often in the first row, because spreadsheets also write semicolons and tabs.
+ */
 function delimiterOf(text: string): string {
   const header = text.split('\n', 1)[0] ?? ''
   const times = (sign: string) => header.split(sign).length

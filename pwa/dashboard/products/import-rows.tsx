@@ -35,7 +35,7 @@ export const importColumns: readonly Column<ImportRow>[] = [
 
 const maxShownChanges = 6
 
-/** The changes of a row with their old values, and why it is rejected. */
+/** The changes of a row with their old values, and the reason if the row is rejected. */
 export const RowDetails = ({
   row: { changes, errors, action },
 }: {
@@ -63,13 +63,13 @@ const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…
 const rowsPerPage = 50
 
 interface ImportRowsProps<Row> {
-  /** The numbers of all rows. */
+  /** The number of rows for each action. */
   counts: ImportCounts
-  /** The rows that are listed. */
+  /** The rows of the reply: at most the first 500 of each action. */
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string | number
-  /** The actions that rows can have. */
+  /** The actions that a row can have, such as "created". */
   actions?: readonly ImportAction[]
   /** The action whose rows are shown first; null for all. */
   start?: ImportAction | null

@@ -20,8 +20,7 @@ import { ConfirmDialog } from '../form/dialogs.tsx'
 import { FileField } from '../form/image-input.tsx'
 import { notifyError, notifySuccess, sendFile, useAdminWrite, useSingleMutation } from '../form/use-admin-write.ts'
 import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
-import { AdminLink } from '../frame/links.tsx'
-import { Panel, Screen } from '../frame/screen.tsx'
+import { AdminLink, Panel, Screen } from '../frame/screen.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ImportRows, importColumns } from './import-rows.tsx'
 import { lastFilters } from './products.queries.ts'
@@ -143,7 +142,7 @@ const counted = (count: number, noun: string) => `${count.toLocaleString('en-IN'
 
 const pollMs = 1000
 
-/** The progress of the import that runs: pictures that were fetched. */
+/** The progress of the running import: the number of pictures that were fetched. */
 const Progress = () => {
   const { data } = useQuery({ ...importsQuery, refetchInterval: pollMs })
   const running = data?.find(({ state }) => state === 'running')

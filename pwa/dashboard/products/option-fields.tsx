@@ -69,7 +69,7 @@ interface OptionFieldsProps {
   onChange: Change
 }
 
-/** Name and values of one option. Enter in the last field adds a value. */
+/** The fields for name and values of one option. The Enter key in the last field adds a value. */
 export const OptionFields = ({ option: { key, name, values }, index, state, onChange }: OptionFieldsProps) => {
   const [added, setAdded] = useState('')
   const shownName = name.trim() || `option ${index + 1}`
@@ -183,7 +183,7 @@ export const OptionFields = ({ option: { key, name, values }, index, state, onCh
   )
 }
 
-/** Says which stored variants are deleted or deactivated when the form is saved. */
+/** Lists the stored variants that are deleted or deactivated when the form is saved. */
 export const LeftOut = ({ deleted, deactivated }: ReturnType<typeof leftOut>) => (
   <div role="status" className="grid gap-2 empty:hidden">
     {deleted.length > 0 && (

@@ -9,4 +9,4 @@ test.each([
   ['below the list gets the last index', 0, 900, 2],
   ['up past the middle of a picture gets the index of that picture', 2, 140, 1],
   ['above the list gets the first index', 2, -20, 0],
-])('a picture that is dragged %s', (_title, from, at, index) => expect(indexAt(middles, from, at)).toBe(index))
+])('a product picture that is dragged %s', (_title, from, at, index) => expect(indexAt(middles, from, at)).toBe(index))

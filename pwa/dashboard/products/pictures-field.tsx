@@ -8,7 +8,7 @@ import { moved } from './variants-form.ts'
 
 interface PicturesFieldProps {
   pictures: readonly FormPicture[]
-  /** The error message of the server. */
+  /** The error message of the server for the pictures. */
   error: string | undefined
   onChange: (change: (pictures: readonly FormPicture[]) => readonly FormPicture[]) => void
 }
@@ -124,7 +124,7 @@ interface PictureEntryProps {
   onMove: (to: number) => void
   onRemove: () => void
   onAlt: (alt: string) => void
-  /** The offset in pixels while a picture is dragged; null otherwise. */
+  /** The distance in pixels by which the picture is drawn away from its place while it is dragged; null otherwise. */
   shift: number | null
   isDragged: boolean
   onDragStart: (event: PointerEvent<HTMLElement>) => void
@@ -219,8 +219,8 @@ const scrollZonePixels = 80
 const scrollStepPixels = 14
 
 /**
- * Returns the new index of the entry `from` when its middle is at `at`. `middles` are the vertical middles of all
- * entries.
+ * Returns the new index of the dragged entry `from` when its vertical middle is at `at`. `middles` are the vertical
+ * middles of all entries.
  */
 export const indexAt = (middles: readonly number[], from: number, at: number): number =>
   middles.filter((middle, index) => index !== from && middle < at).length

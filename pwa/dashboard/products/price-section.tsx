@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { gstRates } from '#contract/admin/catalogue-fields'
 import { PackageUnit } from '#contract/catalogue'
 import { hsnCodes, hsnMeaning } from '#rules/tax/hsn'
@@ -6,17 +6,10 @@ import { suggestedGstRate } from '#rules/variants'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { AdminLink, rowLink } from '../frame/links.tsx'
-import type { ProductField } from './product-form.ts'
-import { FormSection, type SectionProps } from './product-sections.tsx'
+import { AdminLink, rowLink } from '../frame/screen.tsx'
+import { FormSection, type SectionProps, selectOf } from './product-sections.tsx'
 
 const money = { type: 'number', step: '0.01', min: '0', inputMode: 'decimal' } as const
-
-/** Returns the attributes of a select element for a field of the form. */
-const selectOf = ({ field, set }: SectionProps, name: ProductField) => {
-  const { onChange: _, ...rest } = field(name)
-  return { ...rest, onChange: (event: ChangeEvent<HTMLSelectElement>) => set(name, event.target.value) }
-}
 
 const CompareAtField = ({ field }: Pick<SectionProps, 'field'>) => (
   <TextField
@@ -28,7 +21,7 @@ const CompareAtField = ({ field }: Pick<SectionProps, 'field'>) => (
   />
 )
 
-/** The price of a product with options. Its variants have the other fields. */
+/** The section with the comparison price of a product with options. The other prices belong to its variants. */
 export const ComparePriceSection = ({ field }: SectionProps) => (
   <FormSection title="Price">
     <div className="grid gap-4 sm:grid-cols-2">
@@ -37,7 +30,7 @@ export const ComparePriceSection = ({ field }: SectionProps) => (
   </FormSection>
 )
 
-/** The stock of a variant with batches, which only the batches change. */
+/** The stock of a variant with batches. It can be changed only through the batches. */
 export const BatchedStock = ({ inventory, productId }: { inventory: string; productId: number }) => (
   <div className="grid content-start gap-1.5">
     <p className="text-sm font-semibold @3xl:sr-only">Stock</p>
@@ -56,7 +49,9 @@ interface PriceSectionProps extends SectionProps {
   children: ReactNode
 }
 
-/** The section with the price, stock and codes of a product without options. `children` follow the fields. */
+/**
+ * The section with the price, stock and codes of a product without options. `children` are rendered below the fields.
+ */
 export const PriceSection = ({ batched, children, ...props }: PriceSectionProps) => {
   const { field, values, set } = props
   return (
@@ -175,7 +170,7 @@ export const GstOptions = ({ none = 'Tax rate of the settings' }: { none?: strin
 
 interface GstHintProps {
   hsn: string
-  /** The chosen rate; empty for the tax rate of the settings. */
+  /** The chosen GST rate; empty for the tax rate of the settings. */
   gstRate: string
   onUse: (rate: string) => void
 }
@@ -191,7 +186,7 @@ export const GstHint = ({ hsn, gstRate, onUse }: GstHintProps) => {
   )
 }
 
-/** The suggestions of the HSN fields of the form. */
+/** The HSN codes that the browser suggests in the HSN fields of the form. */
 const HsnList = () => (
   <datalist id="hsn-codes">
     {Object.entries(hsnCodes)

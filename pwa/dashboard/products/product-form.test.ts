@@ -55,7 +55,7 @@ const product: EditableProduct = {
 const start = formOf(product)
 const errors = (values: Partial<ProductValues>) => errorsOf(ProductForm, { ...start, ...values })
 
-test('MRP, GST rate, package size and barcode are sent when they are changed', () => {
+test('MRP, GST rate, package size and barcode are sent by the product form only when they were changed', () => {
   const values = { ...start, mrp: '600', gstRate: '5', packageAmount: '250', packageUnit: 'g', barcode: '890' }
   const packageSize = { amount: 250, unit: 'g' }
   expect(changesOf(values, start)).toEqual({ mrp: '600', gstRate: 5, packageSize, barcode: '890' })
@@ -83,7 +83,7 @@ test('changesOf returns only the edited fields of the product form', () => {
   })
 })
 
-test('changed translations are sent for both languages, and a language without texts is removed', () => {
+test('changed translations of a product are sent for both languages, and a language without texts is removed', () => {
   const values = { ...start, 'translations.hi.name': ' ', 'translations.ur.name': 'معجون' } as const
   expect(changesOf(values, start)).toEqual({
     translations: {
@@ -101,13 +101,13 @@ test('changed translations are sent for both languages, and a language without t
   })
 })
 
-test('a translation that is too long causes an error at its field', () => {
+test('a product translation that is too long causes an error at its field', () => {
   expect(errors({ 'translations.ur.caution': 'x'.repeat(501) })).toEqual({
     'translations.ur.caution': 'Please use at most 500 characters',
   })
 })
 
-test('a blank web address (slug) is omitted from the request body', () => {
+test('a blank web address (slug) of a product is omitted from the request body', () => {
   expect(bodyOf({ ...formOf(null), name: 'New', price: '1' })).not.toHaveProperty('slug')
 })
 
@@ -124,9 +124,9 @@ test.each<[Partial<ProductValues>, Record<string, string>]>([
   [{ slug: 'Big Name' }, { slug: 'Use lowercase letters, digits and hyphens' }],
   [{ hsn: '12' }, { hsn: 'HSN has 4, 6 or 8 digits' }],
   [{ sku: 'x'.repeat(61) }, { sku: 'Please use at most 60 characters' }],
-])('form values %j cause an error at the field', (values, found) => expect(errors(values)).toEqual(found))
+])('product form values %j cause an error at the field', (values, found) => expect(errors(values)).toEqual(found))
 
-test('two lists of pictures are equal when URLs, alt texts and sequence are equal', () => {
+test('two lists of product pictures are equal when URLs, alt texts and sequence are equal', () => {
   const list = [newPicture('/a', 'A jar'), newPicture('/b')]
   expect(samePictures(list, [newPicture('/a', 'A jar'), newPicture('/b')])).toBe(true)
   expect(samePictures(list, [newPicture('/b'), newPicture('/a', 'A jar')])).toBe(false)
@@ -134,7 +134,7 @@ test('two lists of pictures are equal when URLs, alt texts and sequence are equa
   expect(samePictures(list, list.slice(0, 1))).toBe(false)
 })
 
-test('translated lists have one entry per line, in the form and in the request', () => {
+test('translated benefits and ingredients have one line per entry in the form and are sent as lists', () => {
   const values = { ...start, 'translations.hi.benefits': ' ताकत \n\nआराम' }
   expect(changesOf(values, start)).toMatchObject({
     translations: { hi: { benefits: ['ताकत', 'आराम'], ingredients: [] } },

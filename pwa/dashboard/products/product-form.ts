@@ -45,6 +45,7 @@ export interface ProductValues extends Record<TranslationField<TranslatedText>, 
   bestBefore: string
   caution: string
   requiresPrescription: string
+  uqc: string
   weight: string
   dimensions: string
   hsn: string
@@ -83,7 +84,7 @@ const asTexts = ({ benefits, ingredients, ...texts }: ProductTexts = {}) => ({
   ingredients: ingredients?.join('\n') ?? '',
 })
 
-/** Returns the only variant of a product; undefined for several. */
+/** Returns the only variant of a product; undefined if the product has several. */
 const onlyVariant = (product: EditableProduct | null) =>
   product?.variants.length === 1 ? product.variants[0] : undefined
 
@@ -126,6 +127,7 @@ export const formOf = (product: EditableProduct | null): ProductValues => ({
   bestBefore: product?.bestBefore ?? '',
   caution: product?.caution ?? '',
   requiresPrescription: String(product?.requiresPrescription ?? false),
+  uqc: product?.uqc ?? 'NOS',
   weight: String(product?.weight ?? ''),
   dimensions: sizeText(product?.dimensions ?? null),
   hsn: product?.hsn ?? '',
@@ -263,6 +265,7 @@ const sharedTexts = {
   bestBefore: text,
   caution: text,
   requiresPrescription: text,
+  uqc: text,
   ...translationSchema(translatedTexts),
 }
 
@@ -273,7 +276,7 @@ export const ProductForm = v.pipe(
   NewProduct,
 )
 
-/** Like `ProductForm`, for a product with options: the fields of its variants are validated in their rows. */
+/** Validates a product with options. The fields of its variants are validated in the rows of the variants. */
 export const ProductFormWithOptions = v.pipe(
   v.object(sharedTexts),
   v.transform((values) => sharedBody(values)),

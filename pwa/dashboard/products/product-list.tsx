@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/form/choice-fields.tsx'
 import { Thumb } from '../../ui/picture.tsx'
-import { AdminLink } from '../frame/links.tsx'
+import { AdminLink } from '../frame/screen.tsx'
 import { type Column, DataTable, useWide } from '../list/data-table.tsx'
 import { FilterSelect, SearchBox } from '../list/filters.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
@@ -115,7 +115,7 @@ export const ProductList = () => {
 
 type Search = ReturnType<typeof route.useSearch>
 
-/** The filters that choose products: those of the list without its sequence and page. */
+/** Returns the filters of the list that choose products, without its sort order and page number. */
 const filtersOf = ({ q, status, stock: level, categoryId, featured }: Search) => ({
   ...(q ? { q } : {}),
   ...(status ? { status } : {}),

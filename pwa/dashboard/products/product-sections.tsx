@@ -3,8 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck, Copy, TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { duplicateProduct } from '#contract/admin/catalogue'
+import { Uqc } from '#contract/catalogue'
 import { claimsOf, missingDeclarations, scheduledIngredients } from '#rules/product-warnings'
 import { slugOf } from '#rules/slug'
+import { uqcNames } from '#rules/tax/hsn'
 import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx'
@@ -129,6 +131,12 @@ export const ContentsSection = ({ field }: SectionProps) => (
   </FormSection>
 )
 
+/** Returns the attributes of a select element for a field of the form. */
+export const selectOf = ({ field, set }: Pick<SectionProps, 'field' | 'set'>, name: ProductField) => {
+  const { onChange: _, ...rest } = field(name)
+  return { ...rest, onChange: (event: ChangeEvent<HTMLSelectElement>) => set(name, event.target.value) }
+}
+
 /**
  * The section with the declarations that the law requires for a packaged product. A product is also saved without them,
  * with a warning, because a shop may sell goods that are not packaged.
@@ -158,6 +166,15 @@ export const DeclarationsSection = ({ field, values, set }: SectionProps) => (
         placeholder="India"
       />
       <TextField {...field('licenceNumber')} label="Licence number (required by law)" aria-required maxLength={60} />
+      <SelectField
+        {...selectOf({ field, set }, 'uqc')}
+        label="Unit on invoices (UQC)"
+        hint="The GST code for one piece. It is printed on new invoices and used in GSTR-1."
+      >
+        {Uqc.options.map((code) => (
+          <option key={code} value={code}>{`${code}: ${uqcNames[code]}`}</option>
+        ))}
+      </SelectField>
     </div>
     <TextField
       {...field('manufacturer')}
@@ -183,8 +200,8 @@ export const DeclarationsSection = ({ field, values, set }: SectionProps) => (
     >
       <div id="product-prescription-hint" className="grid gap-1 text-sm text-ink-soft">
         <p>
-          The product page shows the caution by law. The product is not in the feed for Google. The shop does not ask
-          for the prescription: ask the customer for it before you pack an order.
+          The product page shows the caution by law. The product is not in the feed for Google. Orders wait until you
+          have approved an uploaded prescription, and are then paid online. Cash on delivery is not possible.
         </p>
         <PrescriptionSuggestion values={values} />
       </div>

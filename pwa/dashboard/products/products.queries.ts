@@ -23,7 +23,9 @@ export async function readTagged(id: number, signal?: AbortSignal): Promise<Tagg
   return { product: await jsonOf<EditableProduct>(response), etag: response.headers.get('etag') }
 }
 
-/** Query of the product for a form: fetched when the form opens and not refetched while it is open. */
+/**
+ * Returns the query of a product for the form. It is fetched when the form opens and not refetched while it is open.
+ */
 export const productToEdit = (id: number) =>
   queryOptions<Tagged>({
     queryKey: [pathOf(id), 'admin'],

@@ -35,7 +35,7 @@ import { lastFilters, readTagged, type Tagged } from './products.queries.ts'
 import { serverErrors, variantChanges, variantErrors } from './variants-body.ts'
 import { type FormVariants, variantsOf } from './variants-form.ts'
 
-/** Unsaved changes that are applied again after the stored product was fetched again. */
+/** Unsaved changes of the form. They are applied again after the stored product was fetched again. */
 export interface Edits {
   values: Partial<ProductValues>
   pictures: readonly FormPicture[] | null
@@ -53,13 +53,13 @@ interface SaveOptions {
   tagged: Tagged | null
   send: () => Promise<Product>
   onSaved: () => void
-  /** Called with the product as another admin has saved it meanwhile. */
+  /** Called with the stored product when another admin has saved it while the form was open. */
   onConflict: (current: Tagged) => void
-  /** Called with the errors of the server at their fields. */
+  /** Called with the error messages of the server by field. */
   onRefused: (fields: FieldErrors) => void
 }
 
-/** Saves the product once at a time and opens the list afterwards. */
+/** Saves the product and opens the product list afterwards. While a request runs, further calls are ignored. */
 function useSaveProduct({ tagged, send, onSaved, onConflict, onRefused }: SaveOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -117,7 +117,7 @@ export function useProductEditor({ tagged, edits }: EditorOptions) {
     schema: hasOptions ? ProductFormWithOptions : ProductForm,
   })
 
-  /** Returns to a product without options. The first variant becomes the only one. */
+  /** Changes the form to a product without options. The first variant becomes the only one. */
   const removeOptions = () => {
     const [first] = variants.rows
     for (const name of ownFields) form.set(name, first?.fields[name] ?? start[name])

@@ -11,7 +11,9 @@ const fieldsBody = (fields: FormVariant['fields']): v.InferInput<typeof VariantI
   isActive: fields.isActive === 'true',
 })
 
-/** Returns `options` and `variants` of the request. Of stored variants, only changed fields are sent. */
+/**
+ * Returns the fields `options` and `variants` of the request body. Of stored variants, only changed fields are sent.
+ */
 function listsBody({ options, rows }: FormVariants, start: FormVariants) {
   const chosenText = ({ chosen }: FormVariant) =>
     Object.fromEntries(
@@ -58,7 +60,7 @@ const RowForm = v.pipe(
   VariantInput,
 )
 
-/** Returns the errors of options and variants by `options` or the key of the row and the field. */
+/** Returns the errors of options and variants. The keys are `options`, or the key of the row and the field. */
 export function variantErrors(state: FormVariants): FieldErrors {
   const { options, rows } = state
   if (options.length === 0) return {}
@@ -104,7 +106,7 @@ export function leftOut(state: FormVariants, start: FormVariants, ordered: reado
   return { deleted: titles(false), deactivated: titles(true) }
 }
 
-/** Options and variants as one text for each field, by name, to compare them in a conflict. */
+/** Returns options and variants as one text for each field, by field name, to compare them in a conflict. */
 export const variantTexts = (state: FormVariants): Record<string, string> => {
   if (state.options.length === 0) return { options: '' }
   const lists = state.options.map(({ name, values }) => `${name}: ${values.map(({ text }) => text).join(', ')}`)
@@ -118,7 +120,10 @@ export const variantTexts = (state: FormVariants): Record<string, string> => {
 }
 
 interface Conflict {
-  /** The state when the form was opened, that of the form, and the stored one. */
+  /**
+   * Options and variants when the form was opened (`base`), in the form now (`mine`), and as stored on the server
+   * (`theirs`).
+   */
   base: FormVariants
   mine: FormVariants
   theirs: FormVariants
@@ -140,7 +145,7 @@ export function mergeVariants({ base, mine, theirs, taken }: Conflict): FormVari
       field,
       (isMine(field) ? entered?.[field] : (stored?.[field] ?? before?.[field])) ?? fields[field],
     ])
-    // A variant that another admin deleted is created again.
+    // A variant that another admin deleted has no id, so that the server creates it again.
     return { ...row, id: stored ? id : null, fields: { ...fields, ...Object.fromEntries(merged) } }
   })
   return { options: shape.options, rows }

@@ -25,7 +25,7 @@ const optionKey = (state: FormVariants, index: number) => state.options[index]?.
 const valueKey = (state: FormVariants, text: string) =>
   state.options.flatMap((one) => one.values).find((value) => value.text === text)?.key ?? ''
 
-/** A stored product with the options Size (A, B) and Form (x, y). */
+/** Returns a stored product with the options Size (A, B) and Form (x, y). */
 function stored(): FormVariants {
   let state = withFirstOption({ options: [], rows: [] }, values)
   state = renameOption(state, optionKey(state, 0), 'Size')
@@ -36,7 +36,7 @@ function stored(): FormVariants {
   return { ...state, rows: state.rows.map((row, index) => ({ ...row, id: index + 1 })) }
 }
 
-test('variants follow the order of options and values; new variants copy the price of the first variant, but not its stock and SKU', () => {
+test('variants of a product follow the order of options and values; new variants copy the price of the first variant, but not its stock and SKU', () => {
   const state = stored()
   expect(state.options.length).toBeLessThan(maxOptions)
   expect(titles(state)).toEqual(['A / x', 'A / y', 'B / x', 'B / y'])
@@ -50,7 +50,7 @@ test('variants follow the order of options and values; new variants copy the pri
   expect(titles(moveValue(state, optionKey(state, 0), 1, 0))).toEqual(['B / x', 'B / y', 'A / x', 'A / y'])
 })
 
-test('renameValue changes only variant titles, and leftOut lists the stored variants that a removed value or option deletes or deactivates', () => {
+test('renameValue changes only variant titles; leftOut lists the stored variants deleted or deactivated when a value or option is removed', () => {
   const state = stored()
   const size = optionKey(state, 0)
   const renamed = renameValue(state, size, valueKey(state, 'A'), 'Small')
@@ -63,7 +63,7 @@ test('renameValue changes only variant titles, and leftOut lists the stored vari
   expect(leftOut(plain, state, [])).toEqual({ deleted: ['B / x', 'B / y'], deactivated: [] })
 })
 
-test('when the last value of an option is removed, variant titles no longer contain the option and the options have an error', () => {
+test('when the last value of a product option is removed, variant titles no longer contain the option and the options have an error', () => {
   let state = stored()
   const size = optionKey(state, 0)
   for (const text of ['B', 'A']) state = removeValue(state, size, valueKey(state, text))
@@ -89,7 +89,7 @@ test('variantChanges returns only the changed fields of stored variants, and no 
   })
 })
 
-test('when all options are removed, variantChanges sends the first variant alone, with the changed values of the product form', () => {
+test('when all product options are removed, variantChanges sends only the first variant, with the changed values of the product form', () => {
   const start = stored()
   const single = { options: [], rows: start.rows.slice(0, 1) }
   expect(variantChanges(single, start, { ...values, sku: 'NEW' })).toEqual({
@@ -98,7 +98,7 @@ test('when all options are removed, variantChanges sends the first variant alone
   })
 })
 
-test('errors of the form and of the server are shown at the row and field of their variant', () => {
+test('errors found by the form and by the server are shown at the row and field of their variant', () => {
   const state = stored()
   const key = keyOf(state, 'A / y')
   expect(variantErrors(setField(state, key, 'price', ''))).toEqual({ [`${key}.price`]: 'Price is required' })
@@ -116,7 +116,7 @@ test('setField without a variant sets the value in every variant row', () => {
   expect(state.rows.map(({ fields }) => fields.gstRate)).toEqual(['5', '5', '5', '5'])
 })
 
-test('mergeVariants applies unsaved changes to the variants that another admin stored, except where the admin chose the stored value', () => {
+test('mergeVariants adds unsaved changes to the variants that another admin saved, except where the admin chose the saved value', () => {
   const base = stored()
   const [first, last] = [keyOf(base, 'A / x'), keyOf(base, 'B / y')]
   const theirs = setField(setField(base, first, 'price', '210'), last, 'inventory', '9')
@@ -134,7 +134,7 @@ test('mergeVariants applies unsaved changes to the variants that another admin s
   expect(titles(taken)).toEqual(titles(base))
 })
 
-test('mergeVariants creates a variant again that another admin deleted while the form had unsaved changes', () => {
+test('mergeVariants restores a variant that another admin deleted while the form had unsaved changes', () => {
   const base = stored()
   const mine = addValue(base, optionKey(base, 0), 'C')
   const theirs = { ...base, rows: base.rows.slice(1) }
@@ -150,6 +150,6 @@ test.each([
   [0, -1, 'abc'],
   [2, 3, 'abc'],
   [5, 0, 'abc'],
-])('moved takes the item at index %i to index %i: abc becomes %s', (from, to, order) =>
+])('the function `moved` moves the item at index %i to index %i: abc becomes %s', (from, to, order) =>
   expect(moved([...'abc'], from, to).join('')).toBe(order),
 )

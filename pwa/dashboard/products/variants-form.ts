@@ -23,14 +23,17 @@ export interface FormVariant {
   key: string
   /** The id of the stored variant; null for a new one. */
   id: number | null
-  /** Whether the variant has batches. If so, its stock changes only through them. */
+  /** Whether the variant has batches. If so, its stock changes only through the batches. */
   hasBatches: boolean
-  /** The key of the value of each option, by the key of the option. */
+  /** The chosen values of the variant: for each key of an option, the key of the value. */
   chosen: Readonly<Record<string, string>>
   fields: Readonly<Record<VariantField, string>>
 }
 
-/** Options and variants of the form. Without options, the fields of the only variant are in the values of the form. */
+/**
+ * Options and variants in the form. A product without options has one row here, but its fields are edited among the
+ * fields of the product (`ProductValues`).
+ */
 export interface FormVariants {
   options: readonly FormOption[]
   rows: readonly FormVariant[]
@@ -42,7 +45,10 @@ const newKey = () => {
   return `new-${made}`
 }
 
-/** Returns options and variants of a stored product. Variants whose values were removed from the options are left out. */
+/**
+ * Returns options and variants of a stored product for the form. Variants whose values were removed from the options
+ * are left out.
+ */
 export function variantsOf(product: EditableProduct | null): FormVariants {
   const options = (product?.options ?? []).map(({ name, values }) => ({
     key: name,
@@ -84,7 +90,7 @@ export const titleOf = ({ options }: FormVariants, { chosen }: FormVariant): str
 const without = (chosen: FormVariant['chosen'], option: string) =>
   Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== option))
 
-/** Returns the first row of each combination of values, without the values of an option. */
+/** Returns the first row of each combination of values, ignoring the values of the given option. */
 function firstRows(rows: readonly FormVariant[], option: string): FormVariant[] {
   const byRest = new Map<string, FormVariant>()
   for (const row of rows) {
@@ -94,7 +100,7 @@ function firstRows(rows: readonly FormVariant[], option: string): FormVariant[] 
   return [...byRest.values()]
 }
 
-/** Sorts rows by the sequence of the values. */
+/** Sorts the variant rows by the sequence of the option values. */
 function inSequence({ options, rows }: FormVariants): FormVariants {
   const places = ({ chosen }: FormVariant) =>
     options.map(({ key, values }) => values.findIndex((value) => value.key === chosen[key]))
@@ -109,7 +115,7 @@ const withValues = (
   change: (values: FormOption['values']) => FormOption['values'],
 ) => state.options.map((one) => (one.key === option ? { ...one, values: change(one.values) } : one))
 
-/** A new variant with prices and tax of another one. Stock, codes and picture are not copied. */
+/** Returns a new variant with the prices and tax of another variant. Stock, codes and picture are not copied. */
 const copied = ({ fields, chosen }: FormVariant): Omit<FormVariant, 'key'> => ({
   id: null,
   hasBatches: false,
@@ -117,7 +123,10 @@ const copied = ({ fields, chosen }: FormVariant): Omit<FormVariant, 'key'> => ({
   fields: { ...fields, inventory: '0', sku: '', barcode: '', imageUrl: '', isActive: 'true' },
 })
 
-/** Starts with one option and the only variant of the product, whose fields were in the values of the form. */
+/**
+ * Begins with options: creates an empty option and a row for the only variant of the product, whose fields were among
+ * the fields of the product (`values`) before.
+ */
 export function withFirstOption(state: FormVariants, values: ProductValues): FormVariants {
   const own = Object.fromEntries(ownFields.map((name) => [name, values[name]])) as Record<OwnField, string>
   const [first] = state.rows
@@ -137,7 +146,7 @@ export const renameOption = ({ options, rows }: FormVariants, option: string, na
   rows,
 })
 
-/** Removes an option. Of the variants that differ only in it, the first stays. */
+/** Removes an option. If several variants differ only in this option, the first of them stays. */
 export const removeOption = ({ options, rows }: FormVariants, option: string): FormVariants => ({
   options: options.filter(({ key }) => key !== option),
   rows: firstRows(rows, option).map((row) => ({ ...row, chosen: without(row.chosen, option) })),
@@ -146,7 +155,10 @@ export const removeOption = ({ options, rows }: FormVariants, option: string): F
 export const moveOption = ({ options, rows }: FormVariants, from: number, to: number): FormVariants =>
   inSequence({ options: moved(options, from, to), rows })
 
-/** Adds a value to an option, with a variant for each combination. The first value is that of the existing variants. */
+/**
+ * Adds a value to an option, and a variant for each combination with the other values. The first value of an option is
+ * given to the existing variants.
+ */
 export function addValue(state: FormVariants, option: string, text: string): FormVariants {
   const value = { key: newKey(), text }
   const isFirst = state.options.some(({ key, values }) => key === option && values.length === 0)
@@ -164,7 +176,10 @@ export const renameValue = (state: FormVariants, option: string, value: string, 
   options: withValues(state, option, (values) => values.map((one) => (one.key === value ? { ...one, text } : one))),
 })
 
-/** Removes a value with its variants. The variants of the last value stay without it. */
+/**
+ * Removes a value of an option and its variants. If it is the last value of the option, its variants stay without a
+ * value.
+ */
 export function removeValue(state: FormVariants, option: string, value: string): FormVariants {
   const options = withValues(state, option, (values) => values.filter(({ key }) => key !== value))
   const rest = state.rows.filter(({ chosen }) => chosen[option] !== value)
@@ -176,7 +191,7 @@ export function removeValue(state: FormVariants, option: string, value: string):
 export const moveValue = (state: FormVariants, option: string, from: number, to: number): FormVariants =>
   inSequence({ ...state, options: withValues(state, option, (values) => moved(values, from, to)) })
 
-/** Changes a field of one variant, or with `row` null of all. */
+/** Changes a field of one variant, or of all variants if `row` is null. */
 export const setField = (
   { options, rows }: FormVariants,
   row: string | null,

@@ -25,11 +25,11 @@ import {
 
 interface VariantsSectionProps {
   state: FormVariants
-  /** Options and variants as they are stored. */
+  /** Options and variants as they are stored on the server. */
   start: FormVariants
-  /** Ids of variants with orders. */
+  /** Ids of the variants that have orders. */
   ordered: readonly number[]
-  /** Null for a new product. */
+  /** The id of the product; null for a new product. */
   productId: number | null
   pictures: readonly FormPicture[]
   errors: FieldErrors
@@ -166,7 +166,9 @@ const ApplyToAll = ({ onChange }: { onChange: Change }) => {
   )
 }
 
-/** Errors of one row as JSON by field, so that an unchanged row is not rendered again. */
+/**
+ * Returns the errors of one row as JSON. The text stays equal, so that React does not render an unchanged row again.
+ */
 const errorsOfRow = (errors: FieldErrors, row: string): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -267,7 +269,8 @@ const VariantRow = memo(({ row: { key, fields }, title, errors, batched, picture
               <option value={fields.imageUrl}>Another picture</option>
             )}
             {pictures.map(({ src, alt }, index) => {
-              // A new picture cannot be chosen before it is saved, because each variant would upload it again.
+              // The picture of a variant can be chosen only after the picture was saved with the product, because each
+              // variant would upload it again.
               const isNew = src.startsWith('data:')
               const text = isNew ? ' (save the product first)' : alt && `: ${alt}`
               return <option key={src} value={src} disabled={isNew}>{`Picture ${index + 1}${text}`}</option>

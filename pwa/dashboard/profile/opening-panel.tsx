@@ -4,8 +4,7 @@ import { call } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
-import { AdminLink } from '../frame/links.tsx'
-import { Panel } from '../frame/screen.tsx'
+import { AdminLink, Panel } from '../frame/screen.tsx'
 
 export const setUpQuery = adminQuery<SetUp>(getSetUp.path)
 
@@ -20,7 +19,7 @@ export const openingNeeds: Readonly<Record<OpeningNeed, { label: string; step: S
   gstin: { label: 'GSTIN, or “Not registered” for GST', step: 'prices' },
 }
 
-/** The missing parts without which the shop cannot open, each a link to its step of the set-up. */
+/** The missing data without which the shop cannot open, each item a link to its step of the set-up. */
 export const MissingNeeds = ({ missing, isOpen }: Pick<SetUp, 'missing' | 'isOpen'>) => (
   <>
     <p className="mt-3 font-semibold">{isOpen ? 'Required of an open shop:' : 'Missing before the shop can open:'}</p>
@@ -40,7 +39,7 @@ export const MissingNeeds = ({ missing, isOpen }: Pick<SetUp, 'missing' | 'isOpe
   </>
 )
 
-/** A hint for a GSTIN that was entered after the prices. */
+/** A hint for a shop whose profile has a GSTIN although its price settings say "Not registered". */
 const UnusedGstin = () => (
   <p className="mt-3 rounded-field bg-saffron-soft px-4 py-2 text-saffron-ink">
     The profile has a GSTIN, but the prices say “Not registered”: the shop charges no GST.{' '}
@@ -54,7 +53,7 @@ const UnusedGstin = () => (
   </p>
 )
 
-/** Opens or closes the shop. */
+/** Returns the request that opens or closes the shop, and its state. */
 function useOpening() {
   const client = useQueryClient()
   return useSingleMutation({
@@ -69,8 +68,8 @@ function useOpening() {
 }
 
 /**
- * Shows whether visitors see the shop, the missing parts without which it cannot open, and a button to open or close
- * it. As the last step of the set-up it has a button to finish the set-up of a shop that is open already.
+ * Shows whether visitors see the shop, the missing data without which the shop cannot open, and a button to open or
+ * close it. As the last step of the set-up it has a button to finish the set-up of a shop that is open already.
  */
 export const OpeningPanel = ({ isLastStep = false }: { isLastStep?: boolean }) => {
   const { data } = useQuery(setUpQuery)

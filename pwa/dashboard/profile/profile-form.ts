@@ -8,7 +8,7 @@ interface Field {
   name: ProfileField
   label: string
   hint?: string
-  /** The number of lines, for a field with several. */
+  /** The number of text lines, for a field with several lines. */
   rows?: number
   type?: 'tel' | 'email' | 'url'
   placeholder?: string
@@ -20,7 +20,7 @@ export interface FieldGroup {
   fields: readonly Field[]
 }
 
-/** The fields of the profile in groups, which are the first steps of the set-up too. */
+/** The fields of the profile in groups. The groups are also the first steps of the set-up. */
 export const profileGroups: readonly FieldGroup[] = [
   {
     id: 'identity',
@@ -81,7 +81,7 @@ export const profileGroups: readonly FieldGroup[] = [
 
 const fields = profileGroups.flatMap((group) => group.fields.map(({ name }) => name))
 
-/** The form values of a profile. A shop that shows the sample starts with an empty form. */
+/** Returns the form values of a profile. In a sample shop the form is empty at first. */
 export function profileValues(profile: StoredProfile | null): ProfileValues {
   const values = Object.fromEntries(fields.map((name) => [name, profile?.[name] ?? '']))
   return values as ProfileValues

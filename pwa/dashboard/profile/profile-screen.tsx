@@ -17,7 +17,7 @@ import { SaveProblem, UnsavedGuard } from '../form/dialogs.tsx'
 import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
-import { ListState, useReload } from '../list/list-state.tsx'
+import { ListState, useReload } from '../list/data-table.tsx'
 import { Versions } from '../look/look-form.tsx'
 import { ProfilePreview } from '../look/previews.tsx'
 import { OpeningPanel } from './opening-panel.tsx'
@@ -70,7 +70,7 @@ const describe = ({ profile: { name, tagline } }: ProfileVersion) =>
 
 interface ProfileEditorProps {
   stored: AdminProfile
-  /** The groups of fields that the form shows. The other fields keep their stored values. */
+  /** The groups of fields that the form shows. The stored values of other fields do not change. */
   groups: readonly FieldGroup[]
   submit: string
   /** Loads the profile that another admin has stored. */
@@ -78,9 +78,9 @@ interface ProfileEditorProps {
   onSaved: () => void
   /** Whether the form has a preview and the earlier versions. */
   hasPreview?: boolean
-  /** Content above the fields. */
+  /** Content above the fields of the form. */
   children?: ReactNode
-  /** Buttons beside the submit button. */
+  /** Buttons beside the submit button of the form. */
   actions?: ReactNode
 }
 

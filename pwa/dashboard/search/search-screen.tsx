@@ -14,10 +14,8 @@ import { TextAreaField, TextField } from '../../ui/form/text-field.tsx'
 import { SaveProblem, UnsavedGuard } from '../form/dialogs.tsx'
 import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
-import { AdminLink, rowLink } from '../frame/links.tsx'
-import { Panel, Screen } from '../frame/screen.tsx'
-import { type Column, DataTable } from '../list/data-table.tsx'
-import { ListState } from '../list/list-state.tsx'
+import { AdminLink, Panel, rowLink, Screen } from '../frame/screen.tsx'
+import { type Column, DataTable, ListState } from '../list/data-table.tsx'
 
 /** Query of the synonym list for the form: fetched when the tab opens and never refetched while the form is open. */
 const synonymsToEdit = queryOptions<AdminSynonyms>({
@@ -48,7 +46,10 @@ export const SearchScreen = () => {
 
 const lineHint = 'One line per group: cough, khansi, खांसी = throat, zufa'
 
-/** Returns the message for the first invalid line: the server names a group by its position. */
+/**
+ * Returns the message for the first invalid line of the synonym list. In its errors the server names a group of
+ * synonyms by its position.
+ */
 function lineMessage(text: string, failure: Error | null): string | undefined {
   const [name, message] = Object.entries(failure ? (fieldsOf(failure) ?? {}) : {})[0] ?? []
   if (!name || !message) return
@@ -126,7 +127,7 @@ const SynonymsForm = ({ loaded, reload }: { loaded: AdminSynonyms; reload: () =>
 
 const maxShown = 10
 
-/** Shows which products a search finds with the saved list. */
+/** Shows which products a search finds with the saved synonyms. */
 const TrySearch = () => {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')

@@ -27,12 +27,12 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
-import { ListState } from '../list/list-state.tsx'
+import { ListState } from '../list/data-table.tsx'
 import { useLeaveStep } from './set-up-steps.ts'
 
 const keysQuery = adminQuery<ProviderKeys>(getProviderKeys.path)
 
-/** The step with the keys of payment gateway, courier and mail server. The shop works without them. */
+/** The step with the keys of payment gateway, courier and mail server. The shop also works without these keys. */
 export const ProvidersStep = () => {
   const query = useQuery(keysQuery)
   const leave = useLeaveStep('providers')
@@ -64,7 +64,7 @@ export const ProvidersStep = () => {
   )
 }
 
-/** Stores the reply of a write, and refetches what depends on the providers. */
+/** Stores the response of a write, and refetches the data that depends on the providers. */
 function useKeysChanged() {
   const client = useQueryClient()
   return (saved: ProviderKeys) => {

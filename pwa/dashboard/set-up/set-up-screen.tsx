@@ -12,16 +12,14 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { SaveProblem, UnsavedGuard } from '../form/dialogs.tsx'
 import { isStale, notifyError, useSingleMutation } from '../form/use-admin-write.ts'
 import { catalogueChanged } from '../frame/admin-query.ts'
-import { AdminLink } from '../frame/links.tsx'
-import { Screen } from '../frame/screen.tsx'
-import { ListState, useReload } from '../list/list-state.tsx'
+import { AdminLink, Screen } from '../frame/screen.tsx'
+import { ListState, useReload } from '../list/data-table.tsx'
 import { LookForm } from '../look/look-form.tsx'
 import { OpeningPanel, openingNeeds, setUpQuery } from '../profile/opening-panel.tsx'
 import { profileGroups } from '../profile/profile-form.ts'
 import { ProfileEditor, profileToEdit } from '../profile/profile-screen.tsx'
-import { GstSection } from '../shipping/gst-section.tsx'
-import { DaysFields, TimeFields } from '../shipping/promises-section.tsx'
 import { SettingsForm, settingsFormOf } from '../shipping/settings-form.ts'
+import { DaysFields, GstSection, TimeFields } from '../shipping/settings-sections.tsx'
 import { CashField, RateFields, sendSettings, settingsToEdit } from '../shipping/shipping-screen.tsx'
 import { ProvidersStep } from './providers-step.tsx'
 import { SamplesStep } from './samples-step.tsx'
@@ -29,7 +27,7 @@ import { nextStep, stepTexts, useLeaveStep } from './set-up-steps.ts'
 
 const route = getRouteApi('/admin/set-up/$step')
 
-/** Continues the set-up with its first open step. */
+/** Opens the first step of the set-up that is not done. */
 export const SetUpStart = () => (
   <ListState query={useQuery(setUpQuery)}>
     {(setUp) => <Navigate to="/admin/set-up/$step" params={{ step: nextStep(setUp) }} replace />}
@@ -43,14 +41,14 @@ function useStarted(setUp: SetUp | undefined): void {
   useEffect(() => {
     if (!setUp || setUp.isStarted || recorded.current) return
     recorded.current = true
-    // Without a network, the next visit records it.
+    // A network error is ignored: the next visit records that the owner has seen the set-up.
     call(recordSetUp, { body: {} })
       .then((saved) => client.setQueryData(setUpQuery.queryKey, saved))
       .catch(() => undefined)
   }, [setUp, client])
 }
 
-/** One step of the set-up of an own shop, with the progress of all steps. */
+/** One step of the set-up, with the progress of all steps. */
 export const SetUpScreen = () => {
   const { step } = route.useParams()
   const query = useQuery(setUpQuery)
@@ -85,7 +83,7 @@ export const SetUpScreen = () => {
 
 const stateText = { done: 'done', skipped: 'skipped' } as const
 
-/** The steps as links, with their state. On a phone only the current one has a visible name. */
+/** The steps of the set-up as links, with their state. On a phone only the current step has a visible name. */
 const Progress = ({ setUp, current }: { setUp: SetUp; current: SetUpStep }) => (
   <nav aria-label="Steps of the set-up" className="max-w-2xl">
     <p className="font-semibold sm:hidden" aria-hidden="true">
@@ -118,7 +116,7 @@ const Progress = ({ setUp, current }: { setUp: SetUp; current: SetUpStep }) => (
   </nav>
 )
 
-/** Names the fields of this step without which the shop cannot open. */
+/** Lists the missing fields of this step without which the shop cannot open. */
 const StepNeeds = ({ setUp, step }: { setUp: SetUp; step: SetUpStep }) => {
   const needs = setUp.missing.filter((need) => openingNeeds[need].step === step)
   if (needs.length === 0 || step === 'prices') return null
@@ -136,7 +134,7 @@ const Step = ({ step, setUp }: { step: SetUpStep; setUp: SetUp }) => {
   return step === 'open' ? <OpeningPanel isLastStep /> : <ProfileStep step={step} />
 }
 
-/** Logo and colours below the profile, in a form of their own. */
+/** The form for logo and colours, below the form of the profile. */
 const LookPart = () => (
   <section aria-labelledby="set-up-look" className="mt-10">
     <h2 id="set-up-look" className="display text-xl">
@@ -177,7 +175,8 @@ const ProfileStep = ({ step }: { step: 'identity' | 'contact' | 'legal' }) => {
 
 /**
  * The step with delivery costs, tax, payment on delivery and promised times. The first time, it proposes prices that
- * include GST: a price that grows at the checkout is drip pricing. To a shop without a GSTIN it proposes no GST.
+ * include GST, because a price that rises at the checkout counts as drip pricing. To a shop without a GSTIN it proposes
+ * no GST.
  */
 const PricesStep = ({ isFirst }: { isFirst: boolean }) => {
   const query = useQuery(settingsToEdit)
@@ -211,7 +210,8 @@ interface PricesFormProps {
 const PricesForm = ({ settings, isFirst, hasGstin, reload }: PricesFormProps) => {
   const client = useQueryClient()
   const leave = useLeaveStep('prices')
-  // An own shop cannot open with the sample's rates, so the switch starts on. Without a GSTIN it cannot charge GST.
+  // The sample's rates do not fit another shop, so the switch for own rates starts on. A shop without a GSTIN cannot
+  // charge GST.
   const stored = settingsFormOf(settings)
   const proposed = hasGstin ? {} : { gstRegistration: 'none' }
   const start = { ...stored, everywhere: 'true', ...(isFirst ? { taxIncluded: 'true', ...proposed } : {}) }

@@ -15,17 +15,20 @@ export const stepTexts: Readonly<Record<SetUpStep, { label: string; text: string
     text: 'Optional. Without them the shop takes cash on delivery and you ship parcels yourself.',
   },
   samples: { label: 'Sample data', text: 'Products and reviews to try the shop with.' },
-  open: { label: 'Open', text: 'Visitors see “Opening soon” until you open the shop.' },
+  open: { label: 'Open', text: 'A shop needs its names, an address, customer care and a grievance officer to open.' },
 }
 
-/** The first step that is not done. A finished set-up continues with the last one. */
+/**
+ * Returns the first step that is neither finished nor skipped. Without such a step, returns the first skipped step, or
+ * the last step if none was skipped.
+ */
 export const nextStep = ({ steps }: Pick<SetUp, 'steps'>): SetUpStep =>
   setUpSteps.find((step) => !steps[step]) ?? setUpSteps.find((step) => steps[step] !== 'done') ?? 'open'
 
-/** Whether every step was finished. A skipped step is not. */
+/** Whether every step was finished. Skipped steps do not count as finished. */
 export const isSetUp = ({ steps }: Pick<SetUp, 'steps'>): boolean => setUpSteps.every((step) => steps[step] === 'done')
 
-/** Records that the step was finished or skipped, and shows the next one. */
+/** Returns a mutation that records that the step was finished or skipped, and shows the next step. */
 export function useLeaveStep(step: SetUpStep) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -34,8 +37,9 @@ export function useLeaveStep(step: SetUpStep) {
     onSuccess: (saved) => {
       client.setQueryData(setUpQuery.queryKey, saved)
       const following = setUpSteps[setUpSteps.indexOf(step) + 1] ?? 'open'
-      // The form of the step is saved, or its changes were given up with "Skip". The step Identity has a second form.
-      // The promise is not awaited, because it never settles when the admin continues to edit.
+      // The form of the step is saved, or its changes were discarded with "Skip", so the next step opens without a
+      // warning about unsaved changes. The step Identity has a second form, so there the warning may appear. The
+      // promise is not awaited, because it never settles when the admin continues to edit.
       void navigate({
         to: '/admin/set-up/$step',
         params: { step: following },

@@ -4,7 +4,7 @@ import { defaults, SettingsForm, settingsFormOf, settingsWireOf, shownPromises }
 
 const start = settingsFormOf(defaults)
 
-test('the settings form returns all settings unchanged when nothing is edited', () => {
+test('the settings form sends all settings unchanged when nothing is edited', () => {
   expect(settingsWireOf(start)).toEqual(defaults)
   expect(check(SettingsForm, start)).toEqual({
     output: {
@@ -24,6 +24,7 @@ test('the settings form returns all settings unchanged when nothing is edited', 
       codExpiryDays: 7,
       cashOnDelivery: true,
       reviewApproval: false,
+      signature: null,
       largeTurnover: false,
       eInvoices: false,
       promises: { ...defaults.promises, consultationPhone: 50_000, consultationVisit: 80_000 },
@@ -68,11 +69,11 @@ test.each([
   ['codExpiryDays', '2', true],
   ['codExpiryDays', '1', false],
   ['codExpiryDays', '61', false],
-])('validation of %s with the value %j passes: %s', (name, value, good) => {
+])('the settings form accepts %s with the value %j: %s', (name, value, good) => {
   expect(Object.keys(errorsOf(SettingsForm, { ...start, [name]: value }))).toEqual(good ? [] : [name])
 })
 
-test('shownPromises omits blank promises, and omits express delivery when the form applies its own rates everywhere', () => {
+test('shownPromises omits blank promises, and omits express delivery if "Use these rates everywhere" is on', () => {
   const own = { everywhere: 'true', freeThreshold: '999', standardCost: '60', 'promises.deliveryOther': ' ' }
   const lines = shownPromises({ ...start, ...own }).flatMap((topic) => topic.lines)
   expect(lines).toContain('Delivery ₹60, free from ₹999')

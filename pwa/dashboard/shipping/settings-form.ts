@@ -13,8 +13,8 @@ import { samplePromises } from '#rules/shop/shop-profile'
 import type { useForm } from '../../forms/use-form.ts'
 
 /**
- * The default settings. Rates: specification section 9. The switch `everywhere` is not in the specification and is off.
- * Limits of cash on delivery: record 19.
+ * The default settings. The rates are those of specification section 9, the limits of cash on delivery those of record
+ * 19. The setting "Use these rates everywhere" (`everywhere`) is not in the specification and is off.
  */
 export const defaults: Omit<AdminSettings, 'version' | 'isSample'> = {
   everywhere: false,
@@ -35,6 +35,7 @@ export const defaults: Omit<AdminSettings, 'version' | 'isSample'> = {
   reviewApproval: false,
   largeTurnover: false,
   eInvoices: false,
+  signature: null,
   promises: samplePromises,
 }
 
@@ -47,7 +48,10 @@ const dayValues = (promises: AdminSettings['promises']) => ({
   'promises.refundBank': promises.refundBank ?? '',
 })
 
-/** Returns the form values of the promises, named like the fields in the server's errors, so they can be shown. */
+/**
+ * Returns the form values of the promises. The names of these values are those of the fields in the server's errors, so
+ * that the form can show these errors.
+ */
 const promisesFormOf = (promises: AdminSettings['promises']) => ({
   'promises.returnDays': String(promises.returnDays),
   'promises.replyHours': String(promises.replyHours),
@@ -81,11 +85,12 @@ export const settingsFormOf = (settings: Omit<AdminSettings, 'version' | 'isSamp
   reviewApproval: String(settings.reviewApproval),
   largeTurnover: String(settings.largeTurnover),
   eInvoices: String(settings.eInvoices),
+  signature: settings.signature?.hash ?? '',
   ...promisesFormOf(settings.promises),
 })
 export type SettingsValues = ReturnType<typeof settingsFormOf>
 
-/** Converts typed days. A range can have spaces and a dash. */
+/** Converts a typed number or range of days. A range may contain spaces and a dash. */
 const daysIn = (typed: string): string | null => typed.replace(/\s/g, '').replace(/[–—]/g, '-') || null
 
 /** Converts the form values to the request body. */
@@ -114,6 +119,7 @@ export const settingsWireOf = ({
   reviewApproval: cod.reviewApproval === 'true',
   largeTurnover: cod.largeTurnover === 'true',
   eInvoices: cod.eInvoices === 'true',
+  signature: cod.signature || null,
   promises: {
     returnDays: Number(cod['promises.returnDays']),
     replyHours: Number(cod['promises.replyHours']),
@@ -137,7 +143,7 @@ export const settingsWireOf = ({
 const inRupees = (typed: string) =>
   /^\d{1,7}(\.\d{1,2})?$/.test(typed.trim()) ? formatShortInr(parseRupees(typed.trim())) : '…'
 
-/** Returns the lines of delivery costs and tax. */
+/** Returns the lines of the summary for delivery costs and tax. */
 function rateLines(values: SettingsValues): string[] {
   if (values.everywhere !== 'true') return ['The default rates of the shop']
   const { freeThreshold, standardCost, gstRegistration } = values
@@ -203,7 +209,7 @@ const amountOrBlank = v.pipe(
   v.regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'Enter an amount, e.g. 149.50, or leave it blank'),
 )
 
-/** Schema of a whole number in a range, with the same rule and message as on the server. */
+/** Returns the schema of a whole number in a range, with the same rule and message as on the server. */
 const within = ({ min, max, message }: { min: number; max: number; message: string }) =>
   v.pipe(
     v.string(),
@@ -249,6 +255,7 @@ export const SettingsForm = v.pipe(
     reviewApproval: v.string(),
     largeTurnover: v.string(),
     eInvoices: v.string(),
+    signature: v.string(),
     'promises.returnDays': within(promiseRanges.returnDays),
     'promises.replyHours': within(promiseRanges.replyHours),
     'promises.packHours': v.union([v.pipe(v.string(), v.trim(), v.literal('')), within(promiseRanges.packHours)]),
@@ -273,5 +280,5 @@ export const SettingsForm = v.pipe(
 /** The part of the form's state that its sections need. */
 export type SettingsFormState = Pick<
   ReturnType<typeof useForm<keyof SettingsValues, typeof SettingsForm>>,
-  'field' | 'values' | 'set'
+  'field' | 'values' | 'set' | 'errors'
 >

@@ -18,10 +18,8 @@ import { SaveProblem, UnsavedGuard } from '../form/dialogs.tsx'
 import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
 import { Screen } from '../frame/screen.tsx'
-import { ListState, useReload } from '../list/list-state.tsx'
+import { ListState, useReload } from '../list/data-table.tsx'
 import { Versions } from '../look/look-form.tsx'
-import { GstSection } from './gst-section.tsx'
-import { money, PromisesSection, SettingsPreview, whole } from './promises-section.tsx'
 import {
   defaults,
   SettingsForm,
@@ -30,6 +28,7 @@ import {
   settingsFormOf,
   settingsWireOf,
 } from './settings-form.ts'
+import { GstSection, money, PromisesSection, SettingsPreview, whole } from './settings-sections.tsx'
 
 /** Query of the settings for the form: fetched when the tab opens and never refetched while the form is open. */
 export const settingsToEdit = queryOptions<AdminSettings>({
@@ -67,10 +66,10 @@ export const ShippingScreen = () => {
 export const sendSettings = (values: SettingsValues, version: string): Promise<AdminSettings> =>
   call(updateSettings, { body: settingsWireOf(values) }, { ifMatch: `"${version}"` })
 
-/** Settings without a default that suits every shop. */
+/** Settings that have no default, because none suits every shop. */
 const choices = [
   ...['cashOnDelivery', 'reviewApproval', 'taxIncluded', 'gstRegistration', 'shopState', 'invoicePrefix'],
-  ...['largeTurnover', 'eInvoices'],
+  ...['largeTurnover', 'eInvoices', 'signature'],
 ]
 
 const isField = (name: string): name is keyof SettingsValues => Object.hasOwn(settingsFormOf(defaults), name)
@@ -89,7 +88,8 @@ interface ShippingFormProps {
 const ShippingForm = ({ settings, reload, onSaved }: ShippingFormProps) => {
   const client = useQueryClient()
   const stored = settingsFormOf(settings)
-  // An own shop always uses its rates.
+  // The form of a shop with its own profile starts with "Use these rates everywhere" switched on, because such a shop
+  // must use its own rates.
   const start = settings.isSample ? stored : { ...stored, everywhere: 'true' }
   const form = useForm({ name: 'settings', start, schema: SettingsForm })
   const { values } = form
@@ -199,7 +199,7 @@ const ShippingForm = ({ settings, reload, onSaved }: ShippingFormProps) => {
           query={settingsVersions}
           describe={describe}
           onShow={({ settings: earlier }) => {
-            // A version of an earlier release has fewer settings.
+            // A version from an earlier release has fewer fields, so the missing ones come from the current settings.
             const promises = { ...settings.promises, ...earlier.promises }
             for (const [name, value] of Object.entries(settingsFormOf({ ...settings, ...earlier, promises })))
               if (isField(name)) form.set(name, value)
@@ -211,7 +211,10 @@ const ShippingForm = ({ settings, reload, onSaved }: ShippingFormProps) => {
   )
 }
 
-/** Delivery costs, tax, and the switch that makes the whole shop use them; an own shop always does. */
+/**
+ * The fields for delivery costs and tax, and the switch that makes the whole shop use them. In a shop with its own
+ * profile it is always on.
+ */
 export const RateFields = ({ form, isSample }: { form: SettingsFormState; isSample: boolean }) => (
   <>
     <div className="grid gap-4 sm:grid-cols-2">

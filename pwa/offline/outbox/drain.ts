@@ -2,42 +2,48 @@ import { actingGuest, actingUserHeader, orderTokenHeader } from '#contract/const
 import { type Entry, type EntryKind, type EntryProblem, type Parts, partsOf } from './entry.ts'
 import { isJson } from './shop-answers.ts'
 
-/** The environment of `drain`: IndexedDB, fetch, Web Locks and the clock, or test doubles. */
+/** What `drain` needs from its environment: IndexedDB, fetch, Web Locks and the clock. Tests pass test doubles. */
 export interface OutboxPorts {
   store: {
-    /** The keys of all waiting entries, the oldest first. */
+    /** Returns the idempotency keys of all waiting outbox entries, oldest first. */
     waiting(): Promise<string[]>
-    /** Stores that an entry was tried, before it is sent. Returns null if it is not waiting or not due. */
+    /**
+     * Stores that an outbox entry was tried, before it is sent. Returns the entry, or null if it is not waiting or not
+     * due.
+     */
     begin(key: string, now: number): Promise<Entry | null>
-    /** Stores the result of a response for an entry that was sent. */
+    /** Stores the result of the request that sent the outbox entry `sent`. `after` is the entry with this result. */
     settle(sent: Entry, after: Entry): Promise<void>
-    /** When the next entry is due (milliseconds); null if none waits. */
+    /** Returns when the next outbox entry is due (milliseconds since the epoch); null if no entry waits. */
     nextAt(): Promise<number | null>
   }
   send(entry: Entry): Promise<Answer>
-  /** Whether the shop answers another request, after an entry got no response. */
+  /** Returns whether the server responds to another request. It is called after an outbox entry got no response. */
   isReachable(): Promise<boolean>
-  /** Runs `work` while holding the lock; 'busy' if another page or the worker holds it. */
+  /** Runs `work` while holding the lock of the outbox; returns 'busy' if another page or the worker holds the lock. */
   lock<T>(work: () => Promise<T>): Promise<T | 'busy'>
   now(): number
 }
 
-/** `lost`: the shop cannot be reached, so an immediate retry is useless. `nextAt`: null if no entry waits. */
+/**
+ * The result of sending the due outbox entries. `lost`: the shop cannot be reached, so an immediate retry is useless.
+ * `nextAt`: when the next entry is due; null if no entry waits.
+ */
 export interface Drained {
   lost: boolean
   nextAt: number | null
 }
 
-/** Sends an entry. Returns the response and the entry after it, which is not stored yet. */
+/** Sends an outbox entry. Returns the response and the changed entry, which is not stored yet. */
 export async function sendOne({ send, now }: Pick<OutboxPorts, 'send' | 'now'>, entry: Entry) {
   const answer = await send(entry)
   return { answer, after: judge(entry, answer, now()) }
 }
 
 /**
- * Sends all due entries one after the other, the oldest first. An entry that the server defers does not hold up the
- * others, and neither does one that gets no response while the shop can be reached. Otherwise a missing response ends the
- * run. If the page dies in between, the idempotency key prevents duplicates.
+ * Sends all due outbox entries one after the other, oldest first. Sending continues after an entry that the server
+ * defers, and after an entry that gets no response while the shop can be reached. Otherwise a missing response ends the
+ * run. If the page is closed in between, the idempotency keys prevent duplicates.
  */
 export const drain = (ports: OutboxPorts): Promise<Drained | 'busy'> =>
   ports.lock(async () => {
@@ -55,7 +61,10 @@ export const drain = (ports: OutboxPorts): Promise<Drained | 'busy'> =>
     return { lost, nextAt: await store.nextAt() }
   })
 
-/** A response of the shop. `retryAfter` is in seconds. `text` describes the response if its JSON has no message. */
+/**
+ * A response of the shop to an outbox entry. `retryAfter` is in seconds. `text` describes the response if its JSON has
+ * no message.
+ */
 export interface Answered {
   kind: 'answered'
   status: number
@@ -64,21 +73,25 @@ export interface Answered {
   text?: string
 }
 
-/** The result of sending: `lost` without a response of the shop, or with one whose JSON is truncated (`isBroken`). */
+/**
+ * The result of sending an outbox entry. `lost`: there was no response of the shop, or its JSON was truncated
+ * (`isBroken`).
+ */
 export type Answer = { kind: 'lost'; isBroken?: true } | Answered
 
 const maxWaitMs = 3_600_000
 const maxUnreadableTries = 5
 
 /**
- * Whether the wait until `nextAt` (milliseconds) is over. A wait longer than the maximum means that the clock was
- * changed, so it counts as over.
+ * Whether the wait of an outbox entry until `nextAt` (milliseconds) is over. A wait longer than the maximum means that
+ * the clock was changed, so such a wait is treated as over.
  */
 export const isDue = (nextAt: number, now: number): boolean => nextAt <= now || nextAt - now > maxWaitMs
 
 const isId = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value > 0
 
-// Checked by hand and only for required fields, because the contract's schemas are too large for the worker.
+// Functions that check a successful response, by kind of outbox entry. They check only required fields and do not use
+// the contract's schemas, because those are too large for the worker.
 const successes: Readonly<Record<EntryKind, (reply: Parts) => boolean>> = {
   order: ({ success, order }) =>
     success === true && isId(partsOf(order).id) && typeof partsOf(order).orderNumber === 'string',
@@ -90,7 +103,7 @@ const successes: Readonly<Record<EntryKind, (reply: Parts) => boolean>> = {
   return: ({ id, number }) => isId(id) && typeof number === 'string',
 }
 
-/** Why the server refused a request. */
+/** Returns why the server refused a request: code, message and field errors. */
 export function problemOf({ json, status }: Pick<Answered, 'json' | 'status'>): EntryProblem {
   const reply = partsOf(json)
   const { code, message, error, items } = reply
@@ -115,8 +128,9 @@ function deferred(entry: Entry, retryAfter: number | null, now: number): Entry {
 }
 
 /**
- * The entry after a response (`now` in milliseconds). It counts as sent only if the response has the endpoint's shape,
- * because captive portals also answer 200. Temporary errors defer it; other refusals need the shopper (`needs-you`).
+ * Returns the outbox entry after a response (`now` in milliseconds). The entry is stored as sent only if the response
+ * has the shape of its endpoint, because captive portals (login pages of networks) also answer with status 200.
+ * Temporary errors defer the entry; after any other refusal the shopper must decide (`needs-you`).
  */
 export function judge(entry: Entry, answer: Answer, now: number): Entry {
   if (answer.kind === 'lost') return entry
@@ -125,7 +139,8 @@ export function judge(entry: Entry, answer: Answer, now: number): Entry {
   if (status >= 200 && status < 300) {
     if (successes[entry.kind](reply)) return { ...entry, state: 'sent', problem: null, reply: json }
     if (reply.success === false) return { ...entry, state: 'needs-you', problem: problemOf(answer) }
-    // A newer server may respond in a shape that this build does not know, so retries are limited.
+    // A newer server may respond in a shape that this build does not know. The number of retries after such a response
+    // is limited.
     const next = deferred(entry, retryAfter, now)
     if (next.tries < maxUnreadableTries) return next
     return { ...next, state: 'needs-you', problem: problemOf({ json: { code: 'unreadable' }, status }) }
@@ -137,8 +152,9 @@ export function judge(entry: Entry, answer: Answer, now: number): Entry {
 const timeoutMs = 15_000
 const lost: Answer = { kind: 'lost' }
 
-// An entry with an unknown owner is sent as a guest's, never as the account that is signed in. On the screen where it is
-// made, a guest may have a session without a mark (record 5): the session counts.
+// The header with the acting user of an outbox entry. An entry with an unknown owner is sent as a guest's, never as the
+// account that is signed in. On the screen where the entry is made, a guest may have a session without a session mark
+// (record 5): then the session decides.
 function actingUser({ owner }: Entry, isOnScreen: boolean): Record<string, string> {
   if (typeof owner === 'number') return { [actingUserHeader]: String(owner) }
   return isOnScreen ? {} : { [actingUserHeader]: actingGuest }
@@ -153,8 +169,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Sends an entry once. `isOnScreen`: the screen where it was made waits for the response. A response other than JSON,
- * which captive portals send, counts as lost.
+ * Sends an outbox entry once. `isOnScreen`: the screen where the entry was made waits for the response. A response that
+ * is not JSON comes from a captive portal and is treated as no response (`lost`).
  */
 export async function sendEntry(entry: Entry, isOnScreen = false): Promise<Answer> {
   try {
@@ -162,7 +178,7 @@ export async function sendEntry(entry: Entry, isOnScreen = false): Promise<Answe
       method: 'POST',
       credentials: 'same-origin',
       cache: 'no-store',
-      // Only captive portals redirect, never the shop.
+      // A redirect comes from a captive portal, because the shop never redirects these requests.
       redirect: 'error',
       headers: {
         accept: 'application/json',
@@ -194,7 +210,7 @@ export async function sendEntry(entry: Entry, isOnScreen = false): Promise<Answe
   }
 }
 
-/** The Web Lock that pages and the worker share: only its holder sends. */
+/** The name of the Web Lock that pages and the worker share. Only its holder sends outbox entries. */
 export const outboxLock = 'outbox'
 
 /** The Background Sync tag with which the browser wakes the worker when it is online again. */
@@ -203,7 +219,7 @@ export const syncTag = 'outbox'
 let running: Promise<unknown> = Promise.resolve()
 let free = true
 
-// Web Locks need https. Without them the lock covers this tab only, and idempotency keys prevent duplicates.
+// Web Locks need https. Without https this lock covers only the current tab, and idempotency keys prevent duplicates.
 function inThisTab<T>(wait: boolean, work: () => Promise<T>): Promise<T | 'busy'> {
   if (!free && !wait) return Promise.resolve('busy')
   free = false
@@ -219,17 +235,18 @@ function inThisTab<T>(wait: boolean, work: () => Promise<T>): Promise<T | 'busy'
   return next
 }
 
-/** Runs `work` while holding the lock. Returns 'busy' if it is taken and `wait` is false. */
+/** Runs `work` while holding the lock of the outbox. Returns 'busy' if the lock is taken and `wait` is false. */
 export async function withOutboxLock<T>(wait: boolean, work: () => Promise<T>): Promise<T | 'busy'> {
   const locks: Partial<LockManager> | undefined = navigator.locks
   if (!locks?.request) return inThisTab(wait, work)
   return locks.request(outboxLock, { ifAvailable: !wait }, (lock) => (lock ? work() : 'busy'))
 }
 
-/** Whether a tab or the worker is sending an entry. */
+/** Returns whether a tab or the worker is sending an outbox entry. */
 async function isSending(): Promise<boolean> {
   const locks: Partial<LockManager> | undefined = navigator.locks
-  // Without `locks.query` the answer is false: a repeated send is harmless because of the entry's idempotency key.
+  // In a browser without `locks.query` the result is false: sending an outbox entry twice is harmless because of its
+  // idempotency key.
   const state = await locks?.query?.().catch(() => null)
   return state?.held?.some(({ name }) => name === outboxLock) ?? false
 }
@@ -238,10 +255,11 @@ const pollMs = 500
 const maxLockWaitMs = 30_000
 
 /**
- * Resolves once no outbox entry is being sent, at the latest after half a minute, so that a reload loses no response.
+ * Resolves once no outbox entry is being sent, at the latest after half a minute, so that a reload of the page loses no
+ * response.
  */
 export async function whenNothingIsSent(): Promise<void> {
-  // Monotonic time, because the clock may be set back in the meantime.
+  // Measure with monotonic time, because the clock of the device may be set back during the wait.
   const until = performance.now() + maxLockWaitMs
   while (performance.now() < until && (await isSending())) await new Promise((next) => setTimeout(next, pollMs))
 }

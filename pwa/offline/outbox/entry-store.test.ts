@@ -18,7 +18,7 @@ const add = (made: Entry) => editOutbox((entries) => mergeEntry(entries, made).e
 
 beforeEach(() => withDb((db) => db.clear('outbox')))
 
-test('unreadable outbox records are listed separately and can be deleted, and entries are sent in the sequence of their creation', async () => {
+test('unreadable records in the outbox are listed separately and can be deleted, and writes are sent in the sequence of their creation', async () => {
   await editOutbox(() => [entryOf('new', { madeAt: 2 }), entryOf('old', { madeAt: 1 })])
   const garbage = [
     { key: 'x' },
@@ -37,13 +37,13 @@ test('unreadable outbox records are listed separately and can be deleted, and en
   expect((await readOutbox()).unreadable).toEqual(['y', 'z'])
 })
 
-test('invalid timestamps and prices in an outbox entry are dropped, other fields are kept', async () => {
+test('invalid timestamps and prices in a stored write (outbox entry) are dropped, other fields are retained', async () => {
   const line = { productId: 1, slug: null, name: 'Majun', quantity: 1, price: 'abc', imageUrl: null }
   await withDb((db) => db.put('outbox', { ...entryOf('a'), madeAt: 1e300, nextAt: Number.NaN, lines: [line] }))
   expect(await only()).toMatchObject({ key: 'a', madeAt: 0, nextAt: 0, lines: [] })
 })
 
-test('an outbox entry is marked as tried before it is sent, and is not sent before its retry time or while it is held', async () => {
+test('a stored write (outbox entry) is marked as tried before it is sent, and is not sent before its retry time or while it is held back', async () => {
   await editOutbox(() => [entryOf('a', { nextAt: 100 })])
   expect(await entryStore.begin('a', 99)).toBeNull()
   expect((await only())?.tried).toBe(false)
@@ -53,14 +53,14 @@ test('an outbox entry is marked as tried before it is sent, and is not sent befo
   expect(await entryStore.begin('a', 100)).toBeNull()
 })
 
-test('a retry time that is far in the future because the clock was set back is ignored', async () => {
+test('a stored write whose retry time is far in the future, because the clock was set back, is sent without waiting for that time', async () => {
   const hour = 3_600_000
   await editOutbox(() => [entryOf('a', { nextAt: 24 * hour })])
   expect(await entryStore.begin('a', 23 * hour)).toBeNull()
   expect(await entryStore.begin('a', 2 * hour)).toMatchObject({ key: 'a' })
 })
 
-test('outbox entries are sent in the sequence of their creation, also after the clock was set back', async () => {
+test('writes in the outbox are sent in the sequence of their creation, also after the clock was set back', async () => {
   await add(entryOf('first', { madeAt: 2000, body: '{"n":1}' }))
   await add(entryOf('second', { madeAt: 1000, body: '{"n":2}' }))
   await add(entryOf('third', { madeAt: 1500, body: '{"n":3}' }))
@@ -68,7 +68,7 @@ test('outbox entries are sent in the sequence of their creation, also after the 
   expect((await readOutbox()).entries.map(({ key }) => key)).toEqual(['first', 'second', 'third'])
 })
 
-test('the response to an outbox entry that was edited during its request is ignored, and the success of an entry that was held is stored', async () => {
+test('the response to a stored write that was edited during its request is ignored; a success response to a held back write is stored', async () => {
   const sent = entryOf('a', { tried: true })
   const changed = { ...sent, body: '{"name":"Noor"}' }
   const refusal = { code: 'invalid', message: 'No', fields: {}, items: undefined }
@@ -82,7 +82,7 @@ test('the response to an outbox entry that was edited during its request is igno
   expect(await only()).toMatchObject({ state: 'sent' })
 })
 
-test('an outbox entry that was discarded during its request is shown as sent after a success, and is deleted otherwise', async () => {
+test('a stored write (outbox entry) that was discarded during its request is stored again as sent after a success, but not after another result', async () => {
   const sent = entryOf('a', { tried: true })
   await entryStore.settle(sent, { ...sent, nextAt: 9 })
   expect(await only()).toBeUndefined()
@@ -90,14 +90,14 @@ test('an outbox entry that was discarded during its request is shown as sent aft
   expect(await only()).toMatchObject({ state: 'sent' })
 })
 
-test('a foreground entry is not listed as waiting, cannot begin, and has no retry time', async () => {
+test('a foreground entry is not listed as waiting, is not sent in the background, and has no retry time', async () => {
   await editOutbox(() => [entryOf('a', { state: 'foreground' })])
   expect(await entryStore.waiting()).toEqual([])
   expect(await entryStore.begin('a', 100)).toBeNull()
   expect(await entryStore.nextAt()).toBeNull()
 })
 
-test('ownUnsent lists waiting entries of the account and of the guest, and deleteOwnEntries deletes all entries except those of other accounts', async () => {
+test('ownUnsent lists the waiting writes of account and guest in the outbox, and deleteOwnEntries deletes all writes except those of other accounts', async () => {
   await editOutbox(() => [
     entryOf('waits'),
     entryOf('online', { state: 'foreground' }),

@@ -3,7 +3,7 @@ import type { OutboxPorts } from './drain.ts'
 import { isDue } from './drain.ts'
 import { type Entry, isOthers, isUnsent, parseEntry } from './entry.ts'
 
-/** All entries, the oldest first, and the keys of records that cannot be read. */
+/** The content of the outbox: all entries, oldest first, and the keys of records that cannot be read. */
 export interface Outbox {
   entries: Entry[]
   unreadable: string[]
@@ -19,7 +19,10 @@ export function announceOutbox(): void {
   channel.close()
 }
 
-/** Calls the listener after every change by a page or the worker. Returns a function that stops it. */
+/**
+ * Calls the listener after every change of the outbox by a page or the worker. Returns a function that removes the
+ * listener.
+ */
 export function listenToOutbox(listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel('shop')
@@ -27,9 +30,9 @@ export function listenToOutbox(listener: () => void): () => void {
   return () => channel.close()
 }
 
-// Sorted by number, because the clock may have been set back between two entries. Entries of older builds have no
-// number.
-/** Sorts entries, the oldest first. */
+// Entries are sorted by their number, because the clock may have been set back between two entries. Entries of older
+// builds have no number and are sorted by time.
+/** Sorts outbox entries, oldest first. */
 export const byAge = (a: Entry, b: Entry) => a.number - b.number || a.madeAt - b.madeAt || (a.key < b.key ? -1 : 1)
 
 const isUnreadable = (record: unknown) => parseEntry(record) === null
@@ -44,7 +47,7 @@ async function read(db: ShopDb): Promise<Outbox> {
   }
 }
 
-/** Reads the outbox; it is empty when there is no IndexedDB. */
+/** Reads the outbox. It is empty when there is no IndexedDB. */
 export const readOutbox = (): Promise<Outbox> => withDb(read).catch(() => ({ entries: [], unreadable: [] }))
 
 type Change = (entries: readonly Entry[]) => readonly Entry[]
@@ -55,7 +58,7 @@ interface EntryRecords {
   delete(key: string): Promise<void>
 }
 
-/** Changes all entries within a transaction. Entries that `change` leaves out are deleted. */
+/** Changes all outbox entries within a transaction. Entries that are missing in the result of `change` are deleted. */
 export async function changeEntries(records: EntryRecords, change: Change): Promise<void> {
   const before = (await records.getAll()).flatMap((record) => parseEntry(record) ?? []).toSorted(byAge)
   const after = change(before)
@@ -66,7 +69,7 @@ export async function changeEntries(records: EntryRecords, change: Change): Prom
   ])
 }
 
-/** Changes all entries in one transaction and notifies every page. */
+/** Changes all outbox entries in one transaction and notifies every page. */
 export async function editOutbox(change: Change): Promise<void> {
   await withDb(async (db) => {
     const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
@@ -76,23 +79,26 @@ export async function editOutbox(change: Change): Promise<void> {
   announceOutbox()
 }
 
-/** Changes one entry if it still exists; `change` returns null to delete it. */
+/** Changes one outbox entry if it still exists; `change` returns null to delete the entry. */
 export const editEntry = (key: string, change: (entry: Entry) => Entry | null): Promise<void> =>
   editOutbox((entries) => entries.flatMap((entry) => (entry.key === key ? (change(entry) ?? []) : entry)))
 
-/** Deletes a record that cannot be read. */
+/** Deletes a record of the outbox that cannot be read. */
 export async function dropRecord(key: string): Promise<void> {
   await withDb((db) => db.delete('outbox', key))
   announceOutbox()
 }
 
-/** The unsent entries that a sign-out of `me` would delete. */
+/** Returns the unsent outbox entries that signing out the account `me` would delete. */
 export async function ownUnsent(me: Entry['owner']): Promise<Entry[]> {
   const { entries } = await readOutbox()
   return entries.filter((entry) => isUnsent(entry) && !isOthers(entry, me))
 }
 
-/** Deletes the entries of `me` and of guests, and unreadable ones; those of other accounts on this device stay. */
+/**
+ * Deletes the outbox entries of the account `me` and of guests, and unreadable ones. Entries of other accounts on this
+ * device are not deleted.
+ */
 export async function deleteOwnEntries(me: Entry['owner']): Promise<void> {
   await withDb(async (db) => {
     const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
@@ -104,14 +110,15 @@ export async function deleteOwnEntries(me: Entry['owner']): Promise<void> {
   announceOutbox()
 }
 
-/** Applies a response to an entry that may have been edited, held or discarded while it was sent. */
+/** Applies a response to an outbox entry that may have been edited, held or discarded while it was sent. */
 function afterResponse(current: Entry, sent: Entry, after: Entry): Entry {
-  // The edit is sent with the same key, so the server says whether it has the first version.
+  // The shopper has edited the entry. The edited entry is sent with the same idempotency key, so the server then
+  // reports whether it already has the version before the edit.
   if (current.body !== sent.body) return current
   return after.state === 'sent' || current.state === 'waiting' ? after : current
 }
 
-/** Implements the `store` port of `drain`, which sends outbox entries, with IndexedDB. */
+/** The functions with which `drain` reads and stores outbox entries, implemented with IndexedDB. */
 export const entryStore: OutboxPorts['store'] = {
   waiting: async () => {
     const { entries } = await withDb(read)
@@ -132,7 +139,8 @@ export const entryStore: OutboxPorts['store'] = {
     await withDb(async (db) => {
       const tx = db.transaction('outbox', 'readwrite', { durability: 'strict' })
       const current = parseEntry(await tx.store.get(sent.key))
-      // The entry was discarded after it was sent: it is stored again as sent, so that the shopper sees its result.
+      // If the shopper discarded the entry during its request and the request succeeded, the entry is stored again as
+      // sent, so that the shopper sees the result.
       const next = current ? afterResponse(current, sent, after) : after.state === 'sent' ? after : null
       if (next) await tx.store.put(next)
       await tx.done

@@ -6,16 +6,18 @@ const kinds = ['order', 'review', 'newsletter', 'contact', 'vote', 'stock', 'ret
 export type EntryKind = (typeof kinds)[number]
 
 /**
- * `waiting` to be sent; `held` while it is edited, or while a newer order that replaces it is sent; `needs-you` after a
- * refusal; `sent` until a page has shown it.
- * `foreground`: only the screen where it was made sends it, and no other screen lists it. This is the state of an order
- * that is paid online, and of a write whose error the screen shows: the next press sends it with the same key.
+ * The state of an outbox entry. `waiting`: it is due to be sent. `held`: it is being edited, or a newer order that
+ * replaces it is being sent. `needs-you`: the server refused it. `sent`: a page has not shown its result yet.
+ *
+ * `foreground`: only the screen where the entry was made sends it, and no other screen lists it. This is the state of
+ * an order that is paid online, and of a write whose error the screen shows: the next press sends it with the same
+ * idempotency key.
  */
-// `needs-you` means refused. It cannot be renamed, because browsers have stored it.
+// `needs-you` means that the server refused the entry. The value cannot be renamed, because browsers have stored it.
 const states = ['waiting', 'held', 'needs-you', 'sent', 'foreground'] as const
 export type EntryState = (typeof states)[number]
 
-/** Why the server refused an entry: its code, message and field errors. */
+/** Why the server refused an outbox entry: code, message and field errors of the response. */
 export interface EntryProblem {
   code: string
   message: string
@@ -24,62 +26,66 @@ export interface EntryProblem {
   items: unknown
 }
 
-/** One write in the outbox. */
+/** One write in the outbox, such as an order, a review or a contact message. */
 export interface Entry {
-  /** The idempotency key, the same for every try and every edit. */
+  /** The idempotency key of the entry, the same for every try and every edit. */
   key: string
   kind: EntryKind
   owner: Owner
   path: string
-  /** The JSON text, unchanged for every try, because the server binds the key to it. */
+  /**
+   * The body of the request as JSON text. The body is the same for every try, because the server stores the hash of the
+   * body with the idempotency key.
+   */
   body: string
-  /** The language of the page where it was made. Entries of earlier builds were made in English. */
+  /** The language of the page where the entry was made. Entries of earlier builds were made in English. */
   language: string
   /** The name of the product that the entry is about, or empty. */
   about: string
-  /** The token of the email link with which the order was opened, for a return; empty without one. */
+  /** For a return: the token of the email link with which the order was opened. Empty without such a link. */
   orderToken: string
-  /** The line items of an order, with the prices shown. */
+  /** The line items of an order, with the prices that the shopper saw. */
   lines: StoredLine[]
-  /** Increases with each entry made on this device. */
+  /** The sequence number of the entry. It increases with each entry made on this device. */
   number: number
-  /** Milliseconds. */
+  /** The time when the entry was made, in milliseconds since the epoch. */
   madeAt: number
   state: EntryState
-  /** It was sent at least once, so it may have arrived. */
+  /** Whether the entry was sent at least once, so that it may have reached the server. */
   tried: boolean
-  /** How often it was deferred, and until when (milliseconds). */
+  /** How often the entry was deferred, and the time of the next try (milliseconds since the epoch). */
   tries: number
   nextAt: number
   problem: EntryProblem | null
-  /** The server's response to a sent entry. */
+  /** The response of the server to a sent entry. */
   reply: unknown
 }
 
-/** Whether an entry belongs to another account: only that account may see, send or replace it. */
+/** Whether an outbox entry belongs to another account. Only that account may see, send or replace the entry. */
 export const isOthers = ({ owner }: Pick<Entry, 'owner'>, me: Owner): boolean =>
   typeof owner === 'number' && owner !== me
 
-/** Whether an entry is on the waiting page. */
+/** Whether the waiting page lists an outbox entry. */
 export const isUnsent = ({ state }: Pick<Entry, 'state'>): boolean => state !== 'sent' && state !== 'foreground'
 
 /**
- * Whether screens list an entry. Without a signed-in account, entries of all accounts are listed, because their owner
- * may look for them.
+ * Whether screens list an outbox entry. While no account is signed in, entries of all accounts are listed, because
+ * their owner may look for them.
  */
 export const isListed = (entry: Pick<Entry, 'owner'>, me: Owner): boolean => me === 'guest' || !isOthers(entry, me)
 
-// Not `crypto.randomUUID`, which is missing over plain http, for example on a phone in the local network.
-/** A new idempotency key: 128 random bits. */
+// The key is not made with `crypto.randomUUID`, which is missing over plain http, for example on a phone in the local
+// network.
+/** Returns a new idempotency key: 128 random bits. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export type Parts = Record<string, unknown>
 
-/** The fields of an unparsed object; none for any other value. */
+/** Returns a copy of a value that is an object; an empty object for any other value. */
 export const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? { ...value } : {})
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
-// The largest time that a Date can represent.
+// The largest time in milliseconds that a Date can represent.
 const maxTimeMs = 8.64e15
 const countOr = (value: unknown, otherwise: number) =>
   typeof value === 'number' && value >= 0 && value <= maxTimeMs ? value : otherwise
@@ -121,7 +127,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Parses a stored record; null if it is not a valid entry. */
+/** Parses a stored outbox record. Returns null if it is not a valid entry. */
 export function parseEntry(value: unknown): Entry | null {
   const parts = partsOf(value)
   const kind = kinds.find((known) => known === parts.kind)
@@ -137,10 +143,10 @@ export function parseEntry(value: unknown): Entry | null {
     path,
     body,
     owner: typeof owner === 'number' || owner === 'guest' ? owner : null,
-    // The language becomes a request header, so other text would make the request fail.
+    // The language is sent as a request header, so any other text would make the request fail.
     language: /^[a-z]{2}$/.exec(textOr(parts.language, ''))?.[0] ?? 'en',
     about: textOr(parts.about, ''),
-    // The token becomes a request header too.
+    // The token is sent as a request header, so any other text would make the request fail.
     orderToken: /^[\w-]{1,200}$/.exec(textOr(parts.orderToken, ''))?.[0] ?? '',
     lines: Array.isArray(parts.lines) ? parts.lines.flatMap(parseLine) : [],
     number: countOr(parts.number, 0),
@@ -155,25 +161,25 @@ export function parseEntry(value: unknown): Entry | null {
 
 const bodyOf = ({ body }: Pick<Entry, 'body'>): Record<string, unknown> => JSON.parse(body)
 
-/** The body of an order without the keys of the orders that it replaces. */
+/** Returns the body of an order without the idempotency keys of the orders that it replaces. */
 function orderOf(entry: Entry): string {
   const { replaces: _, ...order } = bodyOf(entry)
   return JSON.stringify(order)
 }
 
-/** The keys of the orders that this order replaces. */
+/** Returns the idempotency keys of the orders that this order replaces. */
 function replacedBy(entry: Entry): string[] {
   const { replaces } = bodyOf(entry)
   return Array.isArray(replaces) ? replaces.filter((key) => typeof key === 'string') : []
 }
 
-/** The orders of `me`, oldest first. */
+/** Returns the order entries of the account `me`, oldest first. */
 export const ordersOf = (entries: readonly Entry[], me: Owner): Entry[] =>
   entries.filter((entry) => entry.kind === 'order' && !isOthers(entry, me))
 
 /**
- * The keys of the orders of `me` that may have reached the server, oldest first, at most as many as the server
- * accepts. The next order names them, so that it replaces them.
+ * Returns the idempotency keys of the orders of the account `me` that may have reached the server, oldest first, at
+ * most as many as the server accepts. The next order sends these keys, so that it replaces those orders.
  */
 export const orderKeys = (entries: readonly Entry[], me: Entry['owner']): string[] =>
   [...new Set(ordersOf(entries, me).flatMap((order) => [...replacedBy(order), order.key]))].slice(-maxReplaced)
@@ -186,14 +192,17 @@ const isSameSubject = (other: Entry, made: Entry) =>
 
 function isReplaced(other: Entry, made: Entry): boolean {
   if (other.state === 'sent' || isOthers(other, made.owner) || !isSameSubject(other, made)) return false
-  // A foreground entry is stored for its key only, which the new order names.
+  // A foreground entry is stored only for its idempotency key. The new order sends that key too, so the entry can be
+  // replaced.
   if (other.state === 'foreground') return true
-  // If the older vote or review were sent later, it would win. Guests may review a product several times.
+  // Replace the older vote or review of the account, because it would overwrite the newer one if it were sent later.
+  // Guests may review a product several times.
   if (other.owner !== made.owner) return false
   return made.kind === 'vote' || (made.kind === 'review' && typeof made.owner === 'number')
 }
 
-// An order equal to an older one, but not to the latest, needs a new key: the latest has replaced the older one.
+// Finds the earlier entry whose idempotency key is used again. For an order only the latest order counts: an equal
+// older order was replaced by the latest one, so the new order needs a new key.
 function sameAs(entries: readonly Entry[], made: Entry): Entry | undefined {
   const known = entries.find(({ key }) => key === made.key)
   if (known) return known
@@ -208,9 +217,9 @@ function sameAs(entries: readonly Entry[], made: Entry): Entry | undefined {
 }
 
 /**
- * Adds an entry to `entries`, the oldest first. An equal entry is sent again with its key. Entries that the new
- * one replaces are removed, except waiting orders: they are held until the outcome of the new one is known
- * (`withoutReplaced`).
+ * Adds an entry to the outbox `entries` (oldest first). If an equal entry exists, it is sent again with its idempotency
+ * key. Entries that the new entry replaces are removed. Waiting orders are only held until the result of the new order
+ * is known (`withoutReplaced`).
  */
 export function mergeEntry(entries: readonly Entry[], made: Entry): { entries: Entry[]; entry: Entry } {
   const same = sameAs(entries, made)
@@ -236,8 +245,8 @@ export function mergeEntry(entries: readonly Entry[], made: Entry): { entries: E
 }
 
 /**
- * The keys of the entries that are obsolete once an order is placed: the order and all foreground orders, each with the
- * orders that it replaces.
+ * Returns the idempotency keys of the entries that are obsolete once an order is placed: the order itself and all
+ * foreground orders, each with the orders that it replaces.
  */
 export function obsoleteKeys(entries: readonly Entry[], placed: Entry | null, me: Entry['owner']): string[] {
   const foreground = ordersOf(entries, me).filter(({ state }) => state === 'foreground')
@@ -245,7 +254,7 @@ export function obsoleteKeys(entries: readonly Entry[], placed: Entry | null, me
   return [...new Set(orders.flatMap((order) => [order.key, ...replacedBy(order)]))]
 }
 
-/** Removes the entries that an order has replaced. */
+/** Removes from the outbox the entries that the given order has replaced. */
 export function withoutReplaced(entries: readonly Entry[], order: Entry): Entry[] {
   const replaced = replacedBy(order)
   return entries.filter(({ key }) => !replaced.includes(key))

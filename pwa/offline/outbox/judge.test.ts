@@ -22,12 +22,19 @@ const taken: [EntryKind, number, object][] = [
   ['vote', 200, { id: 3, helpfulCount: 1, unhelpfulCount: 0, myVote: 'helpful' }],
 ]
 
-test.each(taken)('an outbox entry of kind %s is "sent" when the server confirms it', (kind, status, json) => {
-  expect(judge(triedOf(kind), answered(status, json), now)).toMatchObject({ state: 'sent', reply: json, problem: null })
-})
+test.each(taken)(
+  'a stored write (outbox entry) of kind %s is "sent" when the server confirms it',
+  (kind, status, json) => {
+    expect(judge(triedOf(kind), answered(status, json), now)).toMatchObject({
+      state: 'sent',
+      reply: json,
+      problem: null,
+    })
+  },
+)
 
 test.each(taken)(
-  'an outbox entry of kind %s is still "waiting" after a response with status 200 from another server',
+  'a stored write (outbox entry) of kind %s stays "waiting" after a response with status 200 from another server',
   (kind) => {
     const portals = [
       null,
@@ -43,7 +50,7 @@ test.each(taken)(
   },
 )
 
-test('an outbox entry without a response is unchanged', () => {
+test('a stored write (outbox entry) without a response is unchanged', () => {
   const entry = triedOf('order')
   expect(judge(entry, { kind: 'lost' }, now)).toBe(entry)
 })
@@ -55,12 +62,15 @@ test.each([
   ['key_reused', 422, { code: 'key_reused', message: 'Used' }],
   ['invalid', 400, { code: 'invalid', message: 'Wrong', fields: { email: 'Please enter a valid email address' } }],
   ['418', 418, { odd: true }],
-])('after a refusal with %s, the outbox entry needs attention from the shopper', (code, status, json) => {
-  const after = judge(triedOf('order'), answered(status, json), now)
-  expect(after).toMatchObject({ state: 'needs-you', problem: { code } })
-  expect(after.problem?.items).toEqual('items' in json ? json.items : undefined)
-  expect(after.problem?.fields).toEqual('fields' in json ? json.fields : {})
-})
+])(
+  'after a refusal with %s, the stored write (outbox entry) needs attention from the shopper',
+  (code, status, json) => {
+    const after = judge(triedOf('order'), answered(status, json), now)
+    expect(after).toMatchObject({ state: 'needs-you', problem: { code } })
+    expect(after.problem?.items).toEqual('items' in json ? json.items : undefined)
+    expect(after.problem?.fields).toEqual('fields' in json ? json.fields : {})
+  },
+)
 
 test.each([
   ['a rate limit', answered(429, { code: 'rate_limited' }, 90), 90_000],
@@ -68,11 +78,11 @@ test.each([
   ['an unavailable server', answered(503, null), 2000],
   ['a server that asks for a day', answered(503, null, 86_400), 3_600_000],
   ['a server error', answered(500, { code: 'internal' }, 0), 1000],
-])('after %s, the outbox entry is retried after the requested time', (_, answer, wait) => {
+])('after %s, the stored write (outbox entry) is retried after the requested time', (_, answer, wait) => {
   expect(judge(triedOf('order'), answer, now)).toMatchObject({ state: 'waiting', tries: 1, nextAt: now + wait })
 })
 
-test('without Retry-After, each wait before a retry is twice as long as the last one, up to an hour', () => {
+test('without Retry-After, the wait before each retry of a write in the outbox is twice as long as the previous wait, up to an hour', () => {
   let entry = triedOf('contact')
   const waits: number[] = []
   for (let tries = 0; tries < 14; tries++) {
@@ -84,7 +94,7 @@ test('without Retry-After, each wait before a retry is twice as long as the last
   expect(entry.state).toBe('waiting')
 })
 
-test('after five unreadable success responses, the outbox entry needs attention from the shopper', () => {
+test('after five success responses that cannot be read, the stored write (outbox entry) needs attention from the shopper', () => {
   let entry = triedOf('order')
   for (let tries = 0; tries < 5; tries++) entry = judge(entry, answered(201, { success: true }), now)
   expect(entry).toMatchObject({ state: 'needs-you', problem: { code: 'unreadable' } })

@@ -57,21 +57,24 @@ const cases: [string, Entry[], Entry, string[]][] = [
   ],
 ]
 
-test.each(cases)('mergeEntry: %s', (_, entries, made, keys) => {
+test.each(cases)('mergeEntry adds a write to the outbox: %s', (_, entries, made, keys) => {
   expect(mergeEntry(entries, made).entries.map(({ key }) => key)).toEqual(keys)
 })
 
-test('a refused outbox entry is waiting again when the shopper submits the same content again', () => {
+test('a refused write in the outbox is waiting again when the shopper submits the same content again', () => {
   const refused = entryOf('a', { state: 'needs-you', problem, tried: true, tries: 3, nextAt: 99 })
   expect(mergeEntry([refused], first).entries).toEqual([{ ...refused, state: 'waiting', problem: null, nextAt: 0 }])
 })
 
-test('an outbox entry that was submitted offline and then online is marked as tried', () => {
+test('a write in the outbox that was submitted offline and then online is marked as tried', () => {
   const { entry } = mergeEntry([{ ...first, tried: false, state: 'held' }], { ...first, tried: true })
   expect(entry).toMatchObject({ state: 'waiting', tried: true })
 })
 
-/** The key and state of each order after another one was made, and the keys that the new one replaces. */
+/**
+ * Returns the idempotency keys and states of the outbox entries after an order was added, and the keys of the orders
+ * that it replaces.
+ */
 function ordered(entries: readonly Entry[], made: Entry) {
   const after = mergeEntry(entries, made)
   return {
@@ -86,13 +89,13 @@ test.each([
   ['of another account', [order('a', 6)], order('b'), ['a waiting', 'b waiting'], undefined],
   ['of an account, for a guest', [order('a')], order('b', 'guest'), ['a waiting', 'b waiting'], undefined],
 ])(
-  'a changed order holds and names a waiting order only if both are of the same shopper: %s',
+  'a changed order holds back and replaces a waiting order only if both are of the same shopper: %s',
   (_, entries, made, states, replaces) => {
     expect(ordered(entries, made)).toEqual({ states, replaces })
   },
 )
 
-test('an order that is submitted again uses its key again, and an order that returns to an earlier version gets a new key and names all earlier keys', () => {
+test('an order submitted again has the same idempotency key, and an order changed back to an earlier version has a new key and lists all earlier keys', () => {
   const second = mergeEntry([order('a', 5, 'foreground')], order('b', 5, 'foreground')).entries
   expect(ordered(second, { ...order('c'), body: order('b').body })).toEqual({
     states: ['b waiting'],
@@ -106,12 +109,12 @@ test('an order that is submitted again uses its key again, and an order that ret
   expect(orderKeys(second, 6)).toEqual([])
 })
 
-test('mergeEntry marks a changed order as tried if an earlier version of the order was tried', () => {
+test('mergeEntry marks a changed order as tried (sent at least once) if an earlier version of the order was sent', () => {
   expect(mergeEntry([{ ...order('a'), tried: true }], order('b')).entry.tried).toBe(true)
   expect(mergeEntry([order('a')], order('b')).entry.tried).toBe(false)
 })
 
-test('withoutReplaced removes the replaced order, and obsoleteKeys returns the keys of the new, the replaced and the foreground order of the account', () => {
+test("withoutReplaced removes the replaced order from the outbox, and obsoleteKeys returns the keys of the account's new, replaced and foreground orders", () => {
   const { entries, entry } = mergeEntry([order('a'), entryOf('c')], order('b'))
   expect(withoutReplaced(entries, entry).map(({ key }) => key)).toEqual(['c', 'b'])
   expect(obsoleteKeys([...entries, order('x', 5, 'foreground'), order('y', 6, 'foreground')], entry, 5)).toEqual([

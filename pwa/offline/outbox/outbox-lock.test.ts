@@ -18,7 +18,7 @@ function waited() {
   return over
 }
 
-test('a reload waits while a tab or the worker is sending an entry', async () => {
+test('a reload of the page waits while a tab or the worker is sending a write from the outbox', async () => {
   held = ['something else', outboxLock]
   const over = waited()
   await vi.advanceTimersByTimeAsync(5000)
@@ -28,7 +28,7 @@ test('a reload waits while a tab or the worker is sending an entry', async () =>
   expect(over).toHaveBeenCalledOnce()
 })
 
-test('a reload waits at most half a minute, also when the clock is set back', async () => {
+test('a reload of the page waits for the outbox at most half a minute, also when the clock is set back', async () => {
   held = [outboxLock]
   const over = waited()
   vi.setSystemTime(Date.now() - 24 * 3_600_000)

@@ -19,13 +19,13 @@ const json = (status: number, body: string, headers = {}) =>
 const page = (status: number) =>
   new Response('<html>Welcome</html>', { status, headers: { 'content-type': 'text/html' } })
 
-test('an outbox entry is sent in the language of the page where it was made', async () => {
+test('a stored write (outbox entry) is sent in the language of the page where it was made', async () => {
   shopAnswers(json(201, '{}'))
   await sendEntry({ ...entry, language: 'ur' })
   expect(requests[0]?.headers.get('accept-language')).toBe('ur')
 })
 
-test('an outbox entry is sent with its body, idempotency key and acting user', async () => {
+test('a stored write (outbox entry) is sent with its body, its idempotency key and its account (X-Acting-User)', async () => {
   shopAnswers(json(201, '{"success":true}', { 'retry-after': '7' }))
   expect(await sendEntry(entry)).toEqual({
     kind: 'answered',
@@ -47,7 +47,7 @@ test.each([
   [{ owner: 'guest', kind: 'contact' }, 'guest'],
   [{ owner: 5, kind: 'contact' }, '5'],
   [{ owner: null }, 'guest'],
-] as const)('an outbox entry with %o is sent with the acting user %s', async (changes, acting) => {
+] as const)('a stored write (outbox entry) with %o is sent with the X-Acting-User %s', async (changes, acting) => {
   shopAnswers(json(201, '{}'))
   await sendEntry({ ...entry, ...changes })
   expect(requests[0]?.headers.get('x-acting-user')).toBe(acting)
@@ -57,12 +57,12 @@ test.each([
   ['the page of a captive portal', page(200)],
   ['a 403 page', page(403)],
   ['a network error', new TypeError('network')],
-])('when an entry is sent, %s counts as no response', async (_, response) => {
+])('when a stored write (outbox entry) is sent, %s is treated as no response', async (_, response) => {
   shopAnswers(response)
   expect(await sendEntry(entry)).toEqual({ kind: 'lost' })
 })
 
-test('an HTML error page with status 502 is a response without JSON', async () => {
+test('when a stored write is sent, an HTML error page with status 502 is treated as a response without JSON', async () => {
   shopAnswers(page(502))
   expect(await sendEntry(entry)).toEqual({
     kind: 'answered',
@@ -73,12 +73,12 @@ test('an HTML error page with status 502 is a response without JSON', async () =
   })
 })
 
-test('a response with truncated JSON counts as broken', async () => {
+test('when a stored write is sent, a response with truncated JSON is treated as no response, with `isBroken`', async () => {
   shopAnswers(json(201, '{"success":tr'))
   expect(await sendEntry(entry)).toEqual({ kind: 'lost', isBroken: true })
 })
 
-test('on the screen of an outbox entry, sendEntry names the account in X-Acting-User, and omits the header for a guest', async () => {
+test('a stored write that is sent by the screen where it was made has an X-Acting-User header with the account, and no such header for a guest', async () => {
   shopAnswers(json(201, '{}'))
   await sendEntry({ ...entry, owner: 'guest' }, true)
   await sendEntry(entry, true)

@@ -29,7 +29,7 @@ export function stubBrowser(): void {
   vi.stubGlobal('document', { querySelector: () => null })
 }
 
-/** Opens a page of the shop, with new module instances. */
+/** Simulates opening a page of the shop, with new module instances. */
 export async function openPage() {
   vi.resetModules()
   const owner = await import('../owner.ts')
@@ -40,7 +40,10 @@ export async function openPage() {
   return {
     ...owner,
     ...drafts,
-    /** Stores an unpaid order with these notes. Returns its key and the keys that it replaces. */
+    /**
+     * Stores an unpaid order with these notes. Returns the idempotency key of the order and those of the orders that it
+     * replaces.
+     */
     async order(notes: string) {
       const { entry } = await addEntry(
         entryOf(newKey(), {

@@ -9,7 +9,10 @@ const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ defaul
 
 const round = 'grid size-[44px] place-items-center rounded-full text-forest hover:bg-paper-deep'
 
-/** Follows the account that uses this browser, on every screen, and shows a toast when its session has ended. */
+/**
+ * Updates every screen when the account that uses this browser changes, and shows a toast when the session of the
+ * account has ended.
+ */
 export function useAccountChanges(): void {
   const navigate = useNavigate()
   useSessionSync(
@@ -47,7 +50,7 @@ export const AccountButton = () => {
 const SignedInEntries = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.SignedInEntries })))
 
 interface AccountEntriesProps {
-  /** The class names of the menu rows. */
+  /** The class names of the rows of the menu. */
   row: string
   onDone: () => void
 }

@@ -12,7 +12,9 @@ test.each([
   [new HttpError(429, 'Slow down'), 'Too many login attempts. Please wait a few minutes before trying again.'],
   [new HttpError(500, 'Oops'), broken],
   [new HttpError(403, 'Not from here'), 'Not from here'],
-])('the login error message for %s', (error, title) => expect(loginProblem(error)).toEqual({ title }))
+])('loginProblem returns the error message of the login form for %s', (error, title) =>
+  expect(loginProblem(error)).toEqual({ title }),
+)
 
 test.each([
   [new HttpError(409, 'Taken'), taken],
@@ -23,14 +25,16 @@ test.each([
   ],
   [new HttpError(500, 'Oops'), broken],
   [new HttpError(429, 'Slow down'), 'Slow down'],
-])('the signup error message for %s', (error, title) => expect(signupProblem(error)).toEqual({ title }))
+])('signupProblem returns the error message of the signup form for %s', (error, title) =>
+  expect(signupProblem(error)).toEqual({ title }),
+)
 
-test('a taken username is reported at its field only', () => {
+test('a taken username is reported at the username field only', () => {
   const error = new HttpError(409, 'Taken', { fields: { username: 'This username is taken' } })
   expect(signupProblem(error)).toBeUndefined()
 })
 
-test("a failed reset shows the server's message or the default one", () => {
+test('a failed password reset shows the message of the server or else a default message', () => {
   expect(resetProblem(new HttpError(400, 'Too late'))).toEqual({ title: 'Reset Failed', text: 'Too late' })
   expect(resetProblem(new SyntaxError('<html>'))).toEqual({
     title: 'Reset Failed',

@@ -8,9 +8,9 @@ import { useProfile } from '../../api/shop-profile.ts'
 
 interface AccountScreenProps {
   title: string
-  /** Text shown below the title. */
+  /** Text shown below the title of the page. */
   text?: ReactNode
-  /** Whether this screen replaces another one. Then the title gets the focus, so that screen readers announce it. */
+  /** Whether this screen replaces another one. If so, its title gets the focus, so that screen readers announce it. */
   arrived?: boolean
   children: ReactNode
 }
@@ -89,7 +89,7 @@ interface Problem {
   text?: string
 }
 
-/** The login error message (specification section 8). */
+/** Returns the error message of the login form for an error (specification section 8). */
 export function loginProblem(error: unknown): Problem {
   if (error instanceof OfflineError) return { title: t.loginOffline, text: t.entriesKept }
   if (error instanceof HttpError) {
@@ -104,7 +104,10 @@ export function loginProblem(error: unknown): Problem {
   return { title: failureText(error, t.unexpectedError) }
 }
 
-/** The signup error message (specification section 8). Undefined when the error of the field is enough. */
+/**
+ * Returns the error message of the signup form for an error (specification section 8); undefined if the message at the
+ * field is enough.
+ */
 export function signupProblem(error: unknown): Problem | undefined {
   if (error instanceof OfflineError) return { title: t.signupOffline, text: t.entriesKept }
   if (error instanceof HttpError) {
@@ -120,14 +123,14 @@ export function signupProblem(error: unknown): Problem | undefined {
   return { title: failureText(error, t.unexpectedError) }
 }
 
-/** The error message when a reset link could not be requested. */
+/** Returns the error message when the link to reset the password could not be requested. */
 export function forgotProblem(error: unknown): Problem {
   if (error instanceof OfflineError) return { title: t.forgotOffline, text: t.entriesKept }
   const title = t.forgotFailed
   return error instanceof HttpError && error.status === 429 ? { title, text: error.message } : { title }
 }
 
-/** The error message when the password could not be reset. */
+/** Returns the error message when the password could not be reset. */
 export function resetProblem(error: unknown): Problem {
   if (error instanceof OfflineError) return { title: t.resetOffline, text: t.entriesKept }
   return {
@@ -136,13 +139,14 @@ export function resetProblem(error: unknown): Problem {
   }
 }
 
-// Tokens of the server are much longer. A shorter token comes from a link that a mail program has cut off.
+// The length below which a token is ignored. Tokens of the server are much longer; a shorter one comes from a link that
+// a mail program has cut off.
 const minTokenLength = 11
 
 const usable = (token: string | undefined): string | null =>
   token !== undefined && token.length >= minTokenLength ? token : null
 
-/** Matches the token in the hash of a URL. */
+/** Returns the token in the hash of a URL, or undefined. */
 export const tokenInHash = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? undefined
 

@@ -11,7 +11,7 @@ const asha = { id: 5, username: 'Asha' } as CurrentUser
 const bilal = { id: 7, username: 'Bilal' } as CurrentUser
 const mark = () => localStorage.getItem('gulbagh-signed-in')
 
-/** Stubs `fetch`. Returns the functions with which the test answers the requests. */
+/** Replaces `fetch`. Returns functions with which the test answers the requests. */
 function openRequests() {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal(
@@ -30,7 +30,7 @@ function openRequests() {
   return answers
 }
 
-test('the response to a request that was sent before another account signed in does not end the new session', async () => {
+test('a late response to a request of the previous account does not end the session of the account that signed in after that request', async () => {
   const answers = openRequests()
   const client = new QueryClient()
   client.setQueryData(userQuery.queryKey, asha)
@@ -43,7 +43,7 @@ test('the response to a request that was sent before another account signed in d
   expect(client.getQueryData(userQuery.queryKey)).toEqual(bilal)
 })
 
-test('a request that was sent before another account signed in in another tab is repeated', async () => {
+test('a request that was sent before another account signed in in another tab is repeated for that account', async () => {
   const answers = openRequests()
   const client = new QueryClient()
   const asked = client.fetchQuery(userQuery)

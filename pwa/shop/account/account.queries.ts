@@ -14,11 +14,11 @@ export function useUser(): { user: CurrentUser | null; expected: boolean } {
 }
 
 /**
- * Shows the new user after signing in or out, and invalidates all data of the previous visitor. The catalogue
- * stays cached.
+ * Shows the new user after signing in or out, and refetches all data that may be of the previous visitor. The cached
+ * catalogue does not change.
  */
 export function showUser(client: QueryClient, user: CurrentUser | null): void {
-  // Cancel a running request: its response belongs to the previous session.
+  // Cancel a running request for the user, because its response belongs to the previous session.
   void client.cancelQueries(userQuery)
   client.setQueryData(userQuery.queryKey, user)
   markSession(user)
@@ -39,8 +39,8 @@ export function useAnswerTimeout(): boolean {
 }
 
 /**
- * Returns whether it is known which account's stored data may be shown: at once without a session mark, otherwise after
- * the response of the server or after 3 seconds without one.
+ * Returns whether it is known which account's stored data may be shown. Without a session mark (no account is signed
+ * in) this is known at once, otherwise after the response of the server, or after 3 seconds without a response.
  */
 export function useOwnerKnown(): boolean {
   const expected = useSessionMark()

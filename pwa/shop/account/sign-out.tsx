@@ -12,7 +12,10 @@ import { currentToast, dismissToast, toast } from '../../ui/toast/toast-store.ts
 import { clearCart } from '../cart/cart-store.ts'
 import { runOutbox } from '../outbox/submit-store.ts'
 
-/** Signs out on this device or on every device. Returns false when the visitor cancels because of unsent entries. */
+/**
+ * Signs out on this device or on every device. Returns false when the visitor cancels because of unsent outbox entries
+ * (orders, reviews and other writes).
+ */
 export async function signOut(client: QueryClient, everywhere: boolean): Promise<boolean> {
   const { sendCartEdits } = await import('../cart/account-cart-store.ts')
   await sendCartEdits()
@@ -36,7 +39,7 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
 
   const sendFirst = async () => {
     setSending(true)
-    // Ignore the error: the outbox entry is still unsent, and the message below says so.
+    // Ignore the error: the outbox entry is still unsent, and the message below says that.
     await runOutbox(true).catch(() => undefined)
     const unsent = (await ownUnsent(owner())).length
     setSending(false)
@@ -76,16 +79,19 @@ const LeaveDialog = ({ count, onDone }: LeaveDialogProps) => {
 }
 
 /**
- * Asks what to do with unsent outbox entries before signing out. Resolves with true to sign out. Rendered in a
- * separate React root, because the menu that opens it unmounts and it is rarely needed.
+ * Asks what to do with unsent outbox entries (orders, reviews and other writes) before signing out. Resolves with true
+ * to sign out. The dialog is rendered in a separate React root, because the menu that opens it unmounts and the dialog
+ * is rarely needed.
  */
 function confirmSignOut(count: number): Promise<boolean> {
+  const { activeElement } = document
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   return new Promise((resolve) => {
     const done = (leave: boolean) => {
       root.unmount()
       container.remove()
+      if (!leave && activeElement instanceof HTMLElement) activeElement.focus()
       resolve(leave)
     }
     root.render(<LeaveDialog count={count} onDone={done} />)

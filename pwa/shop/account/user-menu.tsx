@@ -1,78 +1,94 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronRight, LayoutDashboard, LogOut, PackageSearch, UserRound } from 'lucide-react'
-import * as Menu from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/account'
 import { dashboardPage } from '#contract/page-paths'
 import * as t from '#texts/account-menu'
-import { direction } from '#texts/language'
+import { usePanelClosing } from '../../ui/dialog.ts'
 import { useUser } from './account.queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 interface UserMenuProps {
   user: CurrentUser
   className: string
-  /** The content of the menu button. */
+  /** The content of the button that opens the menu. */
   children: ReactNode
 }
 
 const menuRow =
-  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-start font-medium outline-none data-highlighted:bg-leaf-soft data-disabled:text-ink-soft [&_svg]:text-leaf'
+  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-start font-medium hover:bg-leaf-soft aria-disabled:text-ink-soft [&_svg]:text-leaf'
 
-/** The menu of the signed-in user. */
+/** The account button of the signed-in user and the menu that it opens. */
 export const UserMenu = ({ user, className, children }: UserMenuProps) => {
   const { signingOut, signOut } = useSignOut()
+  const [isOpen, setIsOpen] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const close = () => setIsOpen(false)
+  // The chosen link disappears with the menu. A navigation to another page moves the focus to its title afterwards.
+  const closeByLink = () => {
+    close()
+    menu.current?.querySelector('button')?.focus()
+  }
+  usePanelClosing(menu, close, useLocation({ select: ({ href }) => href }))
+
   return (
-    <Menu.Root modal={false} dir={direction}>
-      <Menu.Trigger aria-label={t.menuLabel(user.username)} className={`${className} data-[state=open]:bg-paper-deep`}>
+    <div ref={menu} className="relative">
+      <button
+        type="button"
+        aria-label={t.menuLabel(user.username)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+        className={`${className} aria-expanded:bg-paper-deep`}
+      >
         {children}
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 w-64 max-w-[calc(100vw-1.5rem)] animate-rise rounded-card border border-line bg-card p-2 shadow-lift"
+      </button>
+      {isOpen && (
+        <div
+          id={id}
+          // The menu ends below the cart button (44 px), so that it fits on a narrow screen with large text.
+          className="absolute -end-[44px] top-full z-50 mt-1.5 max-h-[calc(100dvh-6rem)] w-64 max-w-[calc(100vw-1.5rem)] animate-rise overflow-y-auto rounded-card border border-line bg-card p-2 shadow-lift"
         >
-          <Menu.Label className="mb-1 border-b border-line px-3 pt-1.5 pb-3 leading-snug">
-            <bdi className="block font-semibold wrap-anywhere">{user.username}</bdi>
-            <span className="block text-sm text-ink-soft wrap-anywhere">{user.email}</span>
-          </Menu.Label>
-          <Menu.Item asChild>
-            <Link to="/profile" className={menuRow}>
-              <UserRound size={19} aria-hidden="true" />
-              {t.profile}
-            </Link>
-          </Menu.Item>
-          <Menu.Item asChild>
-            <Link to="/order-tracking" className={menuRow}>
-              <PackageSearch size={19} aria-hidden="true" />
-              {t.trackOrders}
-            </Link>
-          </Menu.Item>
-          {user.role === 'admin' && (
-            <Menu.Item asChild>
-              <a href={dashboardPage} className={menuRow}>
-                <LayoutDashboard size={19} aria-hidden="true" />
-                {t.adminConsole}
-              </a>
-            </Menu.Item>
-          )}
-          <Menu.Item
-            disabled={signingOut}
-            className={`${menuRow} cursor-pointer`}
-            onSelect={(event) => {
-              // The menu stays open to show the progress.
-              event.preventDefault()
-              void signOut()
-            }}
-          >
-            <LogOut size={19} aria-hidden="true" />
-            {signingOut ? t.loggingOut : t.logout}
-          </Menu.Item>
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+          <p className="mb-1 border-b border-line px-3 pt-1.5 pb-3 leading-snug">
+            <span className="block font-semibold wrap-anywhere">
+              <bdi>{user.username}</bdi>
+            </span>
+            <span className="block text-sm text-ink-soft wrap-anywhere">
+              <bdi>{user.email}</bdi>
+            </span>
+          </p>
+          <ul>
+            <li>
+              <Link to="/profile" onClick={closeByLink} className={menuRow}>
+                <UserRound size={19} aria-hidden="true" />
+                {t.profile}
+              </Link>
+            </li>
+            <li>
+              <Link to="/order-tracking" onClick={closeByLink} className={menuRow}>
+                <PackageSearch size={19} aria-hidden="true" />
+                {t.trackOrders}
+              </Link>
+            </li>
+            {user.role === 'admin' && (
+              <li>
+                <a href={dashboardPage} className={menuRow}>
+                  <LayoutDashboard size={19} aria-hidden="true" />
+                  {t.adminConsole}
+                </a>
+              </li>
+            )}
+            <li>
+              <button type="button" aria-disabled={signingOut} onClick={() => signOut()} className={menuRow}>
+                <LogOut size={19} aria-hidden="true" />
+                {signingOut ? t.loggingOut : t.logout}
+              </button>
+            </li>
+          </ul>
+        </div>
+      )}
+    </div>
   )
 }
 

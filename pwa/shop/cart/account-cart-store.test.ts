@@ -8,7 +8,7 @@ startFresh()
 
 const me = 5
 let held: Promise<unknown> = Promise.resolve()
-/** The lock that all tabs share. */
+/** The lock shared by all tabs: only one of them sends cart edits at a time. */
 const locks = {
   request<T>(_name: string, work: () => Promise<T>): Promise<T> {
     const next = held.then(work, work)
@@ -20,7 +20,7 @@ const setOnLine = (onLine: boolean) => vi.stubGlobal('navigator', { onLine, lock
 const signedInKey = 'gulbagh-signed-in'
 const editDelayMs = 1000
 
-/** The server's side of `/api/cart`, and its log of requests. */
+/** Creates a fake server for `/api/cart` that records its requests. */
 function createServer() {
   const lines = new Map<number, { quantity: number; updatedAt: string }>()
   const requests: (ChangedLine[] | 'read')[] = []
@@ -38,7 +38,7 @@ function createServer() {
     account: me as number | null,
     status: 200,
     headers: {} as Record<string, string>,
-    /** Runs after the request is handled and before its reply arrives. */
+    /** Called after the request is handled and before its response is sent. */
     beforeReply: async () => {},
     quantities: () => [...lines].map(([id, { quantity }]) => [id, quantity]),
     async fetch(_url: string, init: RequestInit) {
@@ -77,18 +77,18 @@ afterEach(() => vi.useRealTimers())
 
 const sent = () => server.requests.filter((request) => request !== 'read')
 
-/** A tab that follows the account's cart, after its first sync. */
+/** Opens a tab that syncs the account's cart with the server, and waits for the first sync. */
 async function openFollowing() {
   const tab = await openTab()
   const account = await import('./account-cart-store.ts')
   const owner = await import('../../offline/owner.ts')
-  // As the cart button does.
+  // Read the cart first, as the cart button on a page does.
   tab.readCart()
   account.followAccountCart()
   await account.sendCartEdits()
   await tab.rereadCart()
   const quantities = () => tab.readCart().lines.map(({ productId, quantity }) => [productId, quantity])
-  /** Advances the timers past the delay after the last edit, and waits for the cart sync. */
+  /** Advances the timers past the delay after the last cart edit, and waits for the cart sync. */
   const afterDelay = async () => {
     await vi.advanceTimersByTimeAsync(editDelayMs)
     await held.catch(() => undefined)
@@ -97,7 +97,7 @@ async function openFollowing() {
   return { ...tab, ...account, ...owner, quantities, afterDelay }
 }
 
-test('at sign-in, device and server both get the larger quantity of each cart line', async () => {
+test('at sign-in, the carts of device and server both get the larger quantity of each cart line', async () => {
   storage.delete(signedInKey)
   const guest = await openTab()
   await guest.addToCart(card(1), 2)
@@ -131,7 +131,7 @@ test('the cart of a guest is not sent to the server until an account signs in', 
   expect(server.quantities()).toEqual([[1, 2]])
 })
 
-test('cart edits are sent together one second after the last one', async () => {
+test('several cart edits are sent together, one second after the last edit', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await vi.advanceTimersByTimeAsync(editDelayMs - 1)
@@ -150,7 +150,7 @@ test('cart edits are sent together one second after the last one', async () => {
   expect(server.requests).toHaveLength(2)
 })
 
-test('lines that another device changed, added and removed are shown when the page becomes visible', async () => {
+test('cart lines that another device changed, added and removed are shown when the page becomes visible', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await tab.addToCart(card(2), 2)
@@ -209,7 +209,7 @@ test('with two open tabs, a cart edit is sent once, and the second tab shows the
   expect(two.quantities()).toEqual([[1, 2]])
 })
 
-test('edits made offline are sent when the connection returns, also after a reload', async () => {
+test('cart edits made offline are sent when the connection returns, also after a reload', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await tab.afterDelay()
@@ -236,7 +236,7 @@ test('edits made offline are sent when the connection returns, also after a relo
   ])
 })
 
-test('an edit whose request got no response is sent again', async () => {
+test('a cart edit whose request got no response is sent again', async () => {
   const tab = await openFollowing()
   server.status = 0
   await tab.addToCart(card(1))
@@ -251,7 +251,7 @@ test('an edit whose request got no response is sent again', async () => {
 })
 
 test.each([401, 409, 400, 429])(
-  'after a reply with status %i edits stay on the device and are not sent one by one',
+  'after a response with status %i cart edits stay on the device, and further edits cause no request',
   async (status) => {
     const tab = await openFollowing()
     server.status = status
@@ -268,7 +268,7 @@ test.each([401, 409, 400, 429])(
   },
 )
 
-test('after a reply with status 429 edits are sent when the time of Retry-After has passed', async () => {
+test('after a response with status 429 cart edits are sent when the time in Retry-After has passed', async () => {
   const tab = await openFollowing()
   server.status = 429
   server.headers = { 'retry-after': '30' }
@@ -287,7 +287,7 @@ test('after a reply with status 429 edits are sent when the time of Retry-After 
   ])
 })
 
-test('the reply to a request of the previous account is not stored', async () => {
+test('the response to a cart request of the previous account is ignored after another account signs in', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1))
   server.beforeReply = async () => {
@@ -304,7 +304,7 @@ test('the reply to a request of the previous account is not stored', async () =>
   expect(tab.quantities()).toEqual([[7, 3]])
 })
 
-test('a sign-out sends the last edit and does not remove the lines of the server', async () => {
+test('signing out sends the last cart edit and does not remove cart lines on the server', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await tab.sendCartEdits()
@@ -315,7 +315,7 @@ test('a sign-out sends the last edit and does not remove the lines of the server
   expect(sent()).toHaveLength(1)
 })
 
-test('a sign-out waits up to 20 seconds for the reply to the last edit', async () => {
+test('signing out waits up to 20 seconds for the response to the last cart edit', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   let reply = () => {}
@@ -337,7 +337,7 @@ test('a sign-out waits up to 20 seconds for the reply to the last edit', async (
   expect(server.quantities()).toEqual([[1, 2]])
 })
 
-test('a sign-out sends edits that wait after a refusal', async () => {
+test('signing out sends cart edits that were waiting after a refused request', async () => {
   const tab = await openFollowing()
   server.status = 429
   await tab.addToCart(card(1))
@@ -351,7 +351,7 @@ test('a sign-out sends edits that wait after a refusal', async () => {
   ])
 })
 
-test('a sign-out sends edits made offline when the page has not detected the connection yet', async () => {
+test('signing out sends cart edits made offline, even if the page has not detected the connection yet', async () => {
   const tab = await openFollowing()
   const { recordConnection } = await import('../../api/online-store.ts')
   recordConnection(false)
@@ -378,7 +378,7 @@ const completionOf = (productId: number, quantity: number) => ({
   required: null,
 })
 
-test('a product added again right after its order stays in the cart', async () => {
+test('a product that is added to the cart again right after it was ordered stays in the cart', async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await tab.afterDelay()
@@ -390,7 +390,7 @@ test('a product added again right after its order stays in the cart', async () =
   expect(server.quantities()).toEqual([[1, 2]])
 })
 
-test('an ordered line that is still in the cart on the server is removed there after the order', async () => {
+test("after an order, an ordered line that is left in the account's cart on the server is removed from that cart", async () => {
   const tab = await openFollowing()
   await tab.addToCart(card(1), 2)
   await tab.afterDelay()
@@ -400,7 +400,7 @@ test('an ordered line that is still in the cart on the server is removed there a
   expect(server.quantities()).toEqual([])
 })
 
-test('a device cart that an older release stored for the account is merged with the server cart at the first start', async () => {
+test("a cart that an older app version stored on the device is merged with the account's cart on the server at the first start", async () => {
   const old = await openTab()
   await old.addToCart(card(1), 2)
   expect(await old.withDb((db) => db.get('owner', 'current'))).toEqual({ name: 'current', owner: me })
@@ -427,7 +427,7 @@ test('a cart line removed right before a reload is removed on the server and not
   expect(server.quantities()).toEqual([])
 })
 
-test('a cart line whose product the server does not know stays on the device and is sent only once', async () => {
+test('a cart line with a product unknown to the server stays on the device and is sent only once', async () => {
   server.unknown.add(9)
   const tab = await openFollowing()
   await tab.addToCart(card(9))
@@ -439,7 +439,7 @@ test('a cart line whose product the server does not know stays on the device and
   expect(tab.quantities()).toEqual([[9, 1]])
 })
 
-test('cart edits of a tab whose lock request failed are sent at the next online event', async () => {
+test('if a tab cannot get the lock for sending, its cart edits are sent at the next online event', async () => {
   vi.stubGlobal('navigator', {
     onLine: true,
     locks: { request: () => Promise.reject(new DOMException('not active', 'InvalidStateError')) },
@@ -454,7 +454,7 @@ test('cart edits of a tab whose lock request failed are sent at the next online 
   expect(server.quantities()).toEqual([[1, 1]])
 })
 
-test('without IndexedDB cart edits stay on the device and no cart request is sent', async () => {
+test('without IndexedDB cart edits stay on the device and are not sent to the server', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const tab = await openFollowing()
   await tab.addToCart(card(1))

@@ -11,15 +11,18 @@ import { withQuantities } from './cart-edits.ts'
 import { rereadCart, watchCart } from './cart-store.ts'
 import type { Cart } from './saved-cart.ts'
 
-/** The Web Lock of all tabs: only its holder syncs the cart with the server. */
+/** The name of the Web Lock that all tabs share. Only its holder syncs the cart with the server. */
 const lockName = 'account-cart'
 const editDelayMs = 1000
-/** More than the time after which a request without a response is given up. */
+/**
+ * The longest time in milliseconds that a sign-out waits for the cart to be sent. It is longer than the timeout of a
+ * request.
+ */
 const signOutTimeoutMs = 20_000
-/** The delay after a 429 without `Retry-After`. */
+/** The delay in seconds after a response with status 429 and no `Retry-After`. */
 const defaultRetrySeconds = 60
 
-/** Reads the account's cart, or stores changed lines in it. Both return the whole cart. */
+/** Fetches the cart of the account, or stores changed lines in it. Both requests return the whole cart. */
 async function request(me: number, changed: readonly ChangedLine[]): Promise<AccountCart> {
   const headers = { accept: 'application/json', [actingUserHeader]: String(me) }
   const init: RequestInit =
@@ -43,7 +46,10 @@ async function showInAllTabs(): Promise<void> {
 
 type Known = KnownLines | null
 
-/** Changes the stored cart and the account's lines, and shows the cart. Undefined when the account has left. */
+/**
+ * Changes the stored cart together with the stored copy of the account's cart at the last sync, and shows the cart.
+ * Returns undefined when the account `me` has signed out.
+ */
 async function changeBoth<T extends { cart: Cart; known: Known }>(
   me: number,
   change: (cart: Cart, known: Known) => T | undefined,
@@ -55,15 +61,14 @@ async function changeBoth<T extends { cart: Cart; known: Known }>(
   return result
 }
 
-// Set when the server refused a request. Edits then wait for the next full sync.
+// Whether the server refused the last request. If so, edits are not sent before the next full sync.
 let isRefused = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Sends the lines that changed on this device, and merges the reply of the server into the cart. Without changes it
+ * Sends the lines that changed on this device, and merges the response of the server into the cart. Without changes it
  * sends nothing, except in a full sync (`isFull`) or the first sync of the account, which fetch the cart of the
- * account. `isForced`: sends the changes also after a refusal, and while the page believes that the server is out of
- * reach.
+ * account. `isForced`: sends the changes even after a refusal, and even while the page counts as offline.
  */
 async function syncCart(isFull: boolean, isForced: boolean): Promise<void> {
   const me = owner()
@@ -80,7 +85,8 @@ async function syncCart(isFull: boolean, isForced: boolean): Promise<void> {
   const store = async (sent: readonly ChangedLine[]) => {
     const { items } = await request(me, sent)
     const after = await changeBoth(me, (cart, known) => {
-      // The account signed out and in again during the request, so the reply belongs to an earlier sync and is ignored.
+      // If the account signed out and in again during the request, the response belongs to an earlier sync and is
+      // ignored.
       if (!known && sent.length > 0) return undefined
       return reconcile(cart, known && withSent(known, sent), items)
     })
@@ -88,12 +94,13 @@ async function syncCart(isFull: boolean, isForced: boolean): Promise<void> {
   }
   let { changed } = before
   if (!before.known || (isFull && changed.length === 0)) changed = await store([])
-  // Edits made during this request are sent after `editDelayMs`.
+  // Edits made during the previous request are sent by the next sync, after `editDelayMs`.
   if (changed.length > 0) await store(changed)
 }
 
-// Syncs run one after the other. Web Locks do this for all tabs, but need https. Without them, only the syncs of this
-// tab wait for each other. Two tabs may then send the same quantities, which is harmless: repeats change nothing.
+// Only one sync runs at a time. Web Locks ensure this for all tabs, but need https. Without https, only the syncs of
+// this tab wait for each other. Two tabs may then send the same quantities, which is harmless, because storing them
+// twice changes nothing.
 let last: Promise<unknown> = Promise.resolve()
 function alone(work: () => Promise<void>): Promise<void> {
   const locks: Partial<LockManager> | undefined = navigator.locks
@@ -107,7 +114,10 @@ let queued: Promise<void> | undefined
 let isFullDue = false
 let isForceDue = false
 
-/** After a refusal, edits wait. After a 429, the whole cart is synced when the time of `Retry-After` has passed. */
+/**
+ * After a refusal by the server, edits are not sent. After status 429, the whole cart is synced when the time of
+ * `Retry-After` has passed.
+ */
 function pauseAfter({ status, retryAfter = defaultRetrySeconds }: HttpError): void {
   isRefused = status < 500
   if (status === 429) retryTimer = setTimeout(() => void run(true), retryAfter * 1000)
@@ -125,9 +135,10 @@ function run(isFull: boolean, isForced = false): Promise<void> {
     isForceDue = false
     return syncCart(isFullNow, isForcedNow)
   }).catch((error: unknown) => {
-    // The browser refused the lock, for example to a page that it has frozen.
+    // The browser refused the lock, for example because it has frozen the page. The next sync must not wait for the
+    // refused one.
     if (queued === next) queued = undefined
-    // A request that failed is repeated at the next occasion: the edits are still on the device.
+    // The edits are still on the device, so the next sync sends them again.
     if (error instanceof HttpError) pauseAfter(error)
     else if (!(error instanceof OfflineError || error instanceof DOMException)) throw error
   })
@@ -151,8 +162,8 @@ function runNow(): void {
 let isFollowing = false
 
 /**
- * From now on syncs the cart of the signed-in account with the server: now, after a sign-in, when the connection
- * returns, when the page becomes visible, and one second after an edit in any tab.
+ * Starts to sync the cart of the signed-in account with the server: now, after a sign-in, when the connection returns,
+ * when the page becomes visible, and one second after an edit in any tab.
  */
 export function followAccountCart(): void {
   if (isFollowing) return
@@ -164,27 +175,30 @@ export function followAccountCart(): void {
   addEventListener('online', runFull)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') runFull()
-    // The browser may end a hidden page at any time.
+    // Send the edits now, because the browser may end a hidden page at any time.
     else if (timer !== undefined) runNow()
   })
   runFull()
 }
 
-/** Sends the edits that are not sent yet, before a sign-out deletes them. Takes at most 20 seconds. */
+/** Sends the cart edits that are not sent yet, before a sign-out deletes them. Takes at most 20 seconds. */
 export const sendCartEdits = (): Promise<unknown> =>
   Promise.race([run(false, true), new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))])
 
 /** A line that this device changed since the last sync; quantity 0 removes it. */
 export type ChangedLine = Pick<CartBody['items'][number], 'quantity'> & { productId: number; variantId?: number }
 
-/** `known` is the account's cart on the server, `changed` what the device has to send next. */
+/** `known` is the account's cart on the server, `changed` the lines that the device has to send next. */
 export interface Reconciled {
   cart: Cart
   known: KnownLines
   changed: ChangedLine[]
 }
 
-/** The quantity that the shopper wants, which the stock may have reduced; 0 without a line. */
+/**
+ * Returns the quantity of a line that the shopper wants, before it was reduced to the stock; 0 if there is no such
+ * line.
+ */
 function wantedIn({ lines, seen }: Cart, key: LineKey): number {
   const line = lines.find((other) => lineKey(other) === key)
   return line ? (seen.get(key)?.quantityWas ?? line.quantity) : 0
@@ -198,13 +212,13 @@ function knownQuantity(known: KnownLines, key: LineKey): number | null {
 const keysOf = (cart: Cart, ...others: Iterable<LineKey>[]) =>
   new Set([...cart.lines.map(lineKey), ...others.flatMap((keys) => [...keys])])
 
-/** The lines of the device that differ from the account's cart at the last sync. */
+/** Returns the lines of the device's cart that differ from the account's cart at the last sync. */
 export const changedLines = (cart: Cart, known: KnownLines): ChangedLine[] =>
   [...keysOf(cart, known.keys())]
     .filter((key) => wantedIn(cart, key) !== knownQuantity(known, key))
     .map((key) => ({ ...lineRef(key), quantity: wantedIn(cart, key) }))
 
-/** The account's cart once the server has stored the sent lines. */
+/** Returns the account's cart as it is once the server has stored the sent lines. */
 export function withSent(known: KnownLines, sent: readonly ChangedLine[]): KnownLines {
   const after = new Map(known)
   for (const line of sent) {
@@ -215,9 +229,9 @@ export function withSent(known: KnownLines, sent: readonly ChangedLine[]): Known
 }
 
 /**
- * Combines the cart of the device with the account's cart as the server returned it. A line that changed on the device
- * since the last sync counts there, any other line counts on the server (record 26). At the sign-in there was no
- * sync (`known` is null), and the larger quantity of each line counts.
+ * Combines the cart of the device with the account's cart that the server returned. If the device changed a line since
+ * the last sync, the quantity of the device is used, otherwise that of the server (record 26). After a sign-in there is
+ * no last sync (`known` is null), and the larger quantity of each line is used.
  */
 export function reconcile(cart: Cart, known: KnownLines | null, server: AccountCart['items']): Reconciled {
   const stored = new Map(server.map((line) => [lineKey(line), line]))
@@ -230,7 +244,8 @@ export function reconcile(cart: Cart, known: KnownLines | null, server: AccountC
     const before = known?.get(key)
     const line = stored.get(key)
     const isChanged = known ? here !== knownQuantity(known, key) : here > (line?.quantity ?? 0)
-    // The server ignores lines of products that it does not know. They stay on the device, which shows them as sold out.
+    // The server ignores lines of products that it does not know. These lines stay on the device, which shows them as
+    // sold out.
     const isUnknown = before?.updatedAt === null && !line
     if (isUnknown && !isChanged) after.set(key, before)
     else if (!isChanged && here !== (line?.quantity ?? 0)) {
@@ -238,7 +253,8 @@ export function reconcile(cart: Cart, known: KnownLines | null, server: AccountC
     }
   }
   const next = withQuantities(cart, taken)
-  // A line for which the cart of the device has no room must not look like one that the shopper removed.
+  // The cart of the device may have no room for a line of the server's cart. Such a line is removed from the known
+  // lines, because otherwise the next sync would report that the shopper has removed it.
   for (const line of taken) if (wantedIn(next, lineKey(line)) === 0) after.delete(lineKey(line))
   return { cart: next, known: after, changed: changedLines(next, after) }
 }

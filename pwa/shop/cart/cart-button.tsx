@@ -4,7 +4,10 @@ import { useLoadedDialog } from '../../ui/dialog.ts'
 import { openCartDrawer, useCartDrawerOpen } from './cart-drawer-store.ts'
 import { useCartCount } from './cart-store.ts'
 
-/** Opens the cart drawer. The badge is positioned over the button, so it causes no layout shift when it appears. */
+/**
+ * Opens the cart drawer. The badge with the number of pieces is positioned over the button, so it causes no layout
+ * shift when it appears.
+ */
 export const CartButton = () => {
   const count = useCartCount()
   const open = useCartDrawerOpen()

@@ -6,10 +6,10 @@ import type { OrderCompletion } from './cart-database.ts'
 import { changeCart, editCart, readCart } from './cart-store.ts'
 import type { Cart } from './saved-cart.ts'
 
-// Separate from `cart-store.ts`, which is part of every first load.
+// The functions of this file are not in `cart-store.ts`, because that file is part of every first load.
 const storedCart = () => import('./cart-database.ts')
 
-/** Restores removed lines, given the cart before the removal. */
+/** Restores removed cart lines. `before` is the cart before the removal. */
 export async function putBackInCart({ lines, seen }: Cart): Promise<void> {
   await editCart({ kind: 'put-back', lines, seen: [...seen] })
 }
@@ -19,13 +19,13 @@ export async function acknowledgeChangeOf({ productId, variantId }: LineRef): Pr
   await editCart({ kind: 'take-note', productId, ...(variantId ? { variantId } : {}) })
 }
 
-/** Applies the server's prices and stock to the refused lines, after the shopper has agreed. */
+/** Applies the server's prices and stock to the cart lines that the server refused, after the shopper has agreed. */
 export async function acceptRefusedItems(items: readonly RefusedItem[]): Promise<void> {
   await editCart({ kind: 'accept-refused', items, at: Date.now() })
 }
 
 /**
- * Updates the lines from the complete catalogue. `asOf` is the time of that catalogue, in milliseconds since the
+ * Updates the cart lines from the complete catalogue. `asOf` is the time of that catalogue, in milliseconds since the
  * epoch.
  */
 export async function refreshCart(cards: readonly ProductCard[], asOf: number): Promise<void> {
@@ -36,7 +36,7 @@ export async function refreshCart(cards: readonly ProductCard[], asOf: number): 
 
 /**
  * Removes the ordered items from the cart, stores the order and deletes its drafts and outbox entries, in one
- * transaction. Resolves with false when another tab has already done so.
+ * transaction. Resolves with false when another tab has already completed the order.
  */
 export async function completeOrder(completion: OrderCompletion & { order: PlacedOrder }): Promise<boolean> {
   const { cartEdits } = await storedCart()

@@ -7,10 +7,13 @@ import { applyEdit, refresh, withoutOrdered } from './cart-edits.ts'
 import { ownEdits, readIntactMirror, recordedIds } from './local-cart.ts'
 import { type Cart, parseRecords, recordsOf } from './saved-cart.ts'
 
-/** The edits. Pages load them with this module, after the first screen. */
+/**
+ * The functions that edit a cart. They are exported as one object, because pages load them with this module after the
+ * first screen.
+ */
 export const cartEdits = { applyEdit, refresh, withoutOrdered }
 
-/** A recorded edit. `edit` is not validated. */
+/** A cart edit that was recorded in local storage, with its id. `edit` is not validated. */
 interface PendingEdit {
   id: string
   edit: unknown
@@ -24,58 +27,65 @@ function parsed(id: string): unknown {
   }
 }
 
-/** Recorded edits of all tabs that the database may lack, oldest first. */
+/** Returns the recorded cart edits of all tabs that the database may lack, oldest first. */
 const pendingEdits = (): PendingEdit[] => recordedIds().map((id) => ({ id, edit: ownEdits.get(id) ?? parsed(id) }))
 
-/** Deletes recorded edits that the database, or the mirror in its place, contains. */
+/**
+ * Deletes recorded cart edits that the database contains, or the mirror (the copy in local storage) when it replaces
+ * the database.
+ */
 function forgetEdits(ids: Iterable<string>): void {
   for (const id of ids) {
     ownEdits.delete(id)
     try {
       localStorage.removeItem(editPrefix + id)
     } catch {
-      // Without access to local storage there is nothing to delete.
+      // Local storage is blocked, so there is nothing to delete.
     }
   }
 }
 
-/** Changes the cart. It may await requests of the transaction only, and may run again. */
+/**
+ * Changes the cart within a transaction. The function may await only requests of this transaction, and may run more
+ * than once.
+ */
 type Change = (cart: Cart, tx: OwnTx<'readwrite'>) => Cart | Promise<Cart>
 
 /** What a completed order stores and deletes in the same transaction as the cart change. */
 export interface OrderCompletion {
-  /** Null when the device has no space to store it. The server has the order. */
+  /** The order to store. Null when the device has no space for it; the server has the order. */
   order: PlacedOrder | null
-  /** Names of drafts to delete. */
+  /** Names of the drafts to delete, such as the draft of the checkout form. */
   drafts: readonly string[]
   /** Keys of outbox entries to delete. */
   entries: readonly string[]
   /**
-   * Key of the outbox entry that must still exist. If it does not, another tab has completed the order, and the cart
-   * change is not made.
+   * Key of the outbox entry of the order. The entry must exist: if it is missing, another tab has completed the order,
+   * and the cart is not changed.
    */
   required: string | null
 }
 
 /**
- * The stored cart. `applied` maps the id of each pending edit it contains to the number of pieces which that edit
- * added; null if another tab has stored the edit before.
+ * The stored cart. `applied` contains the id of each recorded edit that the cart includes, with the number of pieces
+ * that the edit added, or null if another tab has stored the edit before.
  */
 export interface StoredCart {
   cart: Cart
   applied: ReadonlyMap<string, number | null>
-  /** False when another tab has completed the order. */
+  /** Whether this tab completed the order; false when another tab had already completed it. */
   isCompleted?: boolean
 }
 
-// Stored in the same transaction as the cart, so an edit that is stored but still recorded is not applied twice.
+// The name of the record with the ids of the applied edits. The record is stored in the same transaction as the cart,
+// so an edit that is stored but still recorded is not applied twice.
 const appliedName = 'cart-edits-applied'
 const maxApplied = 200
 
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
 
-/** The number of pieces that an edit has added. A line without a variant that the edit replaces is not subtracted. */
+/** Returns the number of pieces that an edit has added. Pieces of a line that the edit replaced are not subtracted. */
 const addedPieces = (before: Cart, after: Cart): number =>
   after.lines.reduce((sum, line) => {
     const had = before.lines.find((other) => lineKey(other) === lineKey(line))?.quantity ?? 0
@@ -83,8 +93,9 @@ const addedPieces = (before: Cart, after: Cart): number =>
   }, 0)
 
 /**
- * Applies the recorded edits to the stored cart, in order, except those in `ids`, which it already contains. A mirror
- * with edits that the full database could not store replaces the stored cart, because it contains all edits.
+ * Applies the recorded edits to the stored cart, in order, except those in `ids`, which the stored cart already
+ * contains. If the database was full, the mirror (the copy in local storage) is newer: it replaces the stored cart,
+ * because it contains all edits.
  */
 function withPending(stored: Cart, ids: ReadonlySet<string>): StoredCart {
   const ahead = isMirrorAhead() ? readIntactMirror() : null
@@ -128,7 +139,7 @@ const isKnownLine = (value: unknown): value is KnownLine =>
   (typeof value.quantity === 'number' || value.quantity === null) &&
   'updatedAt' in value
 
-/** The account's cart at the last sync, from the record of the owner; null before the first sync. */
+/** Parses the account's cart at the last sync, from the record of the owner; null before the first sync. */
 function parseKnown(record: unknown): KnownLines | null {
   if (typeof record !== 'object' || record === null || !('cart' in record) || !Array.isArray(record.cart)) return null
   return new Map(record.cart.filter(isKnownLine).map((line) => [lineKey(line), line]))
@@ -196,8 +207,9 @@ export async function editStored(change: Change = (cart) => cart, completion?: O
 }
 
 /**
- * Changes the stored cart together with the account's lines. These are in the owner's record, so a change of the owner
- * deletes them. Undefined when the account `me` has left this device. `isCartChanged`: the tabs show another cart.
+ * Changes the stored cart together with `known`, the account's cart at the last sync. `known` is in the record of the
+ * owner, so a change of the owner deletes it. `result` is undefined when the account `me` no longer uses this device.
+ * `isCartChanged`: the tabs must show the changed cart.
  */
 export async function editAccountCart<T extends { cart: Cart; known: KnownLines | null }>(
   me: number,
@@ -220,27 +232,30 @@ export async function editAccountCart<T extends { cart: Cart; known: KnownLines 
   return { result, isCartChanged }
 }
 
-/** Reads the stored cart, including edits recorded since. */
+/** Reads the stored cart, including the edits that were recorded after it was stored. */
 export async function readStored(): Promise<StoredCart> {
   if (isMirrorAhead() || pendingEdits().length > 0) return editStored()
   const records = await withOwnRecords(['cart'], 'readonly', (tx) => tx.objectStore('cart').getAll())
   return { cart: parseRecords(records), applied: new Map() }
 }
 
-/** Applies the edits recorded since the stored cart was read. */
+/** Returns the stored cart with the recorded edits that it does not contain yet. */
 export const withRecorded = ({ cart, applied }: StoredCart): Cart =>
   pendingEdits().reduce((edited, { id, edit }) => (applied.has(id) ? edited : applyEdit(edited, edit)), cart)
 
 /**
- * Uses the mirror, which contains all recorded edits, in place of the database until the database can be written
- * again.
+ * Uses the mirror (the copy of the cart in local storage, which contains all recorded edits) in place of the database
+ * until the database can be written again.
  */
 export function switchToMirror(): void {
   setMirrorAhead(true)
   forgetEdits(pendingEdits().map(({ id }) => id))
 }
 
-/** Whether the mirror has edits that the database could not store because it was full. */
+/**
+ * Whether the mirror (the cart's copy in local storage) has edits that the database could not store because it was
+ * full.
+ */
 function isMirrorAhead(): boolean {
   try {
     return localStorage.getItem(cartAheadKey) !== null
@@ -254,6 +269,6 @@ function setMirrorAhead(ahead: boolean): void {
     if (ahead) localStorage.setItem(cartAheadKey, '1')
     else localStorage.removeItem(cartAheadKey)
   } catch {
-    // Without local storage there is no mirror either.
+    // Local storage is blocked, so it contains no mirror that could be ahead of the database.
   }
 }

@@ -12,7 +12,7 @@ function set(next: boolean): void {
 }
 
 export function openCartDrawer(): void {
-  // The toast repeats what the drawer shows and would cover its buttons.
+  // The toast is closed when the drawer opens, because it repeats what the drawer shows and would cover its buttons.
   if (addedToast) dismissToast(addedToast)
   set(true)
 }

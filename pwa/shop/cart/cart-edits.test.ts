@@ -39,13 +39,13 @@ const now = 10_000
 const refresh = (cart: Cart, cards: readonly ProductCard[], asOf: number) => refreshAt(cart, cards, asOf, now)
 const quantities = (cart: Cart) => cart.lines.map(({ productId, quantity }) => [productId, quantity])
 
-test('a cart is unchanged after a round trip through its database records', () => {
+test('a cart is the same after being written to and read from its database records', () => {
   const cart = cartOf([2, 3], [1, 1])
   const read = parseRecords(recordsOf(cart).toReversed())
   expect(read).toEqual(cart)
 })
 
-test('invalid cart records are dropped, and invalid product data is dropped without its cart line', () => {
+test('invalid cart records are removed, and a cart line with invalid product data stays in the cart without that data', () => {
   const [good] = recordsOf(cartOf([1, 2]))
   const read = parseRecords([
     null,
@@ -66,7 +66,7 @@ test('a price change in the cart is shown until the shopper acknowledges it', ()
   expect(acknowledgeChange(again, 1).seen.get(1)?.priceWas).toBeNull()
 })
 
-test('a price that returns to its old value is not shown as a change', () => {
+test('a price in the cart that changes back to its old value is not shown as a change', () => {
   const changed = refresh(cartOf([1, 1]), [card(1, { price: '120.00' })], 2000)
   expect(refresh(changed, [card(1)], 3000).seen.get(1)?.priceWas).toBeNull()
 })
@@ -78,7 +78,7 @@ test('the quantity of a cart line is reduced to the stock, and the previous quan
   expect(setPieces(reduced, 1, 2).seen.get(1)?.quantityWas).toBeNull()
 })
 
-test('a reduced quantity is restored when the stock rises, unless the shopper acknowledged the reduction', () => {
+test('a cart quantity that was reduced to the stock is restored when the stock rises, unless the shopper acknowledged the reduction', () => {
   const reduced = refresh(cartOf([1, 5]), [card(1, { inventory: 3 })], 2000)
   const back = refresh(reduced, [card(1, { inventory: 9 })], 3000)
   expect(quantities(back)).toEqual([[1, 5]])
@@ -108,7 +108,7 @@ test('product data of the cart with a timestamp in the future is replaced by the
   expect(read.seen.get(1)).toMatchObject({ price: '120.00', seenAt: 2000 })
 })
 
-test('a catalogue read before the clock was set back does not replace a price that the shopper accepted later', () => {
+test('a catalogue read before the clock was set back does not replace a price in the cart that the shopper accepted later', () => {
   const agreed = acceptRefused(
     cartOf([1, 1]),
     [{ productId: 1, requested: 1, available: 5, price: '120.00', code: 'price_changed' }],
@@ -118,7 +118,7 @@ test('a catalogue read before the clock was set back does not replace a price th
   expect(read.seen.get(1)).toMatchObject({ price: '120.00' })
 })
 
-test('a cart line without product data is sold out when the catalogue does not have its product, also after a reload', () => {
+test('a cart line without stored product data becomes sold out if its product is not in the catalogue, also after a reload', () => {
   const unknown = parseRecords([{ productId: 7, slug: 'old-majun', quantity: 2 }])
   const gone = refresh(unknown, [card(1)], 2000)
   expect(gone.seen.get(7)).toMatchObject({ name: 'Old majun', inventory: 0, price: null })
@@ -128,7 +128,7 @@ test('a cart line without product data is sold out when the catalogue does not h
   expect(back.seen.get(7)).toMatchObject({ price: '90.00', priceWas: null })
 })
 
-test('an unchanged catalogue leaves the cart object unchanged', () => {
+test('comparing the cart with an unchanged catalogue returns the same cart object', () => {
   const cart = cartOf([1, 5])
   expect(refresh(cart, [card(1)], 2000)).toBe(cart)
 })
@@ -147,7 +147,7 @@ test('accepting the changes of a refused order sets price and quantity and remov
   expect(agreed.seen.get(1)).toMatchObject({ price: '110.00', inventory: 2, priceWas: null, quantityWas: null })
 })
 
-test('a placed order removes the ordered quantities from the cart, but not the pieces that were added meanwhile', () => {
+test('placing an order removes the ordered quantities from the cart, but not pieces that were added after the order was sent', () => {
   const left = withoutOrdered(cartOf([1, 3], [2, 1], [3, 1]), [
     { productId: 1, quantity: 2 },
     { productId: 2, quantity: 1 },
@@ -182,12 +182,12 @@ test.each([
   { kind: 'remove', productId: '1' },
   { kind: 'put-back', lines: 'x', seen: 7 },
   { kind: 'accept-refused', items: [{ productId: 1 }], at: 1 },
-])('a damaged edit record does not change the cart: %j', (recorded) => {
+])('a damaged record of a cart edit does not change the cart: %j', (recorded) => {
   const cart = cartOf([1, 2])
   expect(quantities(applyEdit(cart, recorded))).toEqual([[1, 2]])
 })
 
-test('an edit record "add" with incomplete product data adds a cart line without product data', () => {
+test('a stored cart edit "add" with incomplete product data adds a cart line without product data', () => {
   const recorded = { kind: 'add', card: { id: 2, slug: 'product-2', inventory: 3 }, quantity: 5, at: 0 }
   const cart = applyEdit(cartOf([1, 2]), recorded)
   expect(quantities(cart)).toEqual([
@@ -212,7 +212,7 @@ const jars = () => addSize(addSize(cartOf([2, 1]), sizes[0], 3), sizes[1], 1)
 const rowsOf = (cart: Cart) =>
   cartRows(cart).map(({ name, variantTitle, quantity, price, cap }) => [name, variantTitle, quantity, price, cap])
 
-test('two variants of a product are two lines with their own price, stock, picture and tax rate', () => {
+test('two variants of a product are two cart lines with their own price, stock, picture and tax rate', () => {
   const cart = jars()
   expect(rowsOf(cart)).toEqual([
     ['Product 2', null, 1, '100.00', 10],
@@ -228,7 +228,7 @@ test('two variants of a product are two lines with their own price, stock, pictu
   expect(recordsOf(cart).map(({ productId }) => productId)).toEqual([2, '1-7', '1-8'])
 })
 
-test('stepping, removing, restoring and ordering a variant change only the cart line of that variant', () => {
+test('changing the quantity of a variant, removing, restoring or ordering it changes only the cart line of that variant', () => {
   const edit = (kind: string, more: object = {}) => applyEdit(jars(), { kind, productId: 1, variantId: 8, ...more })
   const pieces = (cart: Cart) => cart.lines.map(({ variantId, quantity }) => [variantId, quantity])
   expect(pieces(edit('step', { by: 5 }))).toEqual([
@@ -256,7 +256,7 @@ test('stepping, removing, restoring and ordering a variant change only the cart 
   ).toEqual([[undefined, 1]])
 })
 
-test('each line has the catalogue price and stock of its variant; a variant that left the catalogue counts as sold out', () => {
+test('each cart line has the catalogue price and stock of its variant; a line whose variant left the catalogue becomes sold out', () => {
   const variants = [{ ...sizes[0], price: '60.00', inventory: 2 }]
   const cart = refresh(jars(), [card(2), sized({ variants })], 2000)
   const [, small, large] = cartRows(cart)
@@ -273,7 +273,7 @@ test('a cart line without variant needs a choice once its product has several va
     { productId: 2, needsVariant: false, price: '100.00' },
   ])
   expect(cartRows(parseRecords(recordsOf(cart)))).toEqual(cartRows(cart))
-  // Choosing a variant replaces the line without variant. Adding another product does not.
+  // Choosing a variant replaces the cart line without variant. Adding another product does not replace it.
   expect(rowsOf(add(cart, card(3), 1, 3000))).toHaveLength(3)
   expect(rowsOf(addSize(cart, sizes[1], 1))).toEqual([
     ['Product 2', null, 1, '100.00', 10],
@@ -293,7 +293,7 @@ test('a cart line without variant has title, price and stock of the only variant
   expect(cart.lines).toEqual([{ productId: 1, slug: 'product-1', quantity: 1 }])
 })
 
-test('acceptRefused applies each refused item to the cart line of its variant, and a line refused with variant_required needs a variant', () => {
+test('acceptRefused changes the cart line of each refused order item, and an item refused with variant_required needs a variant', () => {
   const refused = (more: object) => ({ productId: 1, requested: 1, available: 1, price: '50.00', ...more })
   const cart = acceptRefused(
     refresh(jars(), [card(2), sized()], 2000),

@@ -24,10 +24,13 @@ import {
   seenOf,
 } from './saved-cart.ts'
 
-/** The fields that the add button needs: of a product, or of the variant `variantId` of a product with options. */
+/**
+ * The fields that adding to the cart needs: those of a product, or of the variant `variantId` of a product with
+ * options.
+ */
 export type AddableCard = Pick<
   ProductCard,
-  'id' | 'slug' | 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory' | 'gstRate'
+  'id' | 'slug' | 'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory' | 'gstRate' | 'requiresPrescription'
 > & { variantId?: number; variantTitle?: string }
 
 const quantityIn = (lines: readonly CartLine[], key: LineKey) =>
@@ -40,8 +43,8 @@ const withLines = (cart: Cart, lines: readonly CartLine[]): Cart => {
 }
 
 /**
- * Adds a product or variant to the cart. `memory` is the product data stored with the line, or null for none. A line of
- * the product for which the shopper had to choose a variant is replaced.
+ * Adds a product or variant to the cart. `memory` is the product data stored with the line, or null for none. If the
+ * cart has a line of this product for which no variant was chosen yet, that line is replaced.
  */
 function add(
   before: Cart,
@@ -57,7 +60,9 @@ function add(
   return memory ? { ...next, seen: new Map(next.seen).set(key, memory) } : next
 }
 
-/** Sets the quantity of a line, capped to the stock last seen, and acknowledges an earlier reduction. */
+/**
+ * Sets the quantity of a line, at most the stock that was last seen, and removes the notice about an earlier reduction.
+ */
 export function setPieces(cart: Cart, key: LineKey, quantity: number): Cart {
   const memory = cart.seen.get(key)
   const next = withLines(cart, setQuantity(cart.lines, key, quantity, memory?.inventory ?? quantity))
@@ -66,7 +71,7 @@ export function setPieces(cart: Cart, key: LineKey, quantity: number): Cart {
 }
 
 /**
- * Changes the quantity of a line by `by`; at least one piece stays. The sum starts at the stored quantity, so
+ * Changes the quantity of a line by `by`; at least one piece stays. The change is added to the stored quantity, so
  * every press of a fast series counts.
  */
 export function step(cart: Cart, key: LineKey, by: number): Cart {
@@ -76,7 +81,7 @@ export function step(cart: Cart, key: LineKey, by: number): Cart {
 
 export const remove = (cart: Cart, key: LineKey): Cart => withLines(cart, removeLine(cart.lines, key))
 
-/** Acknowledges the price or stock change of a line. */
+/** Removes the notice about a price or stock change of a line, after the shopper has seen it. */
 export function acknowledgeChange(cart: Cart, key: LineKey): Cart {
   const memory = cart.seen.get(key)
   if (!memory || (memory.priceWas === null && memory.quantityWas === null)) return cart
@@ -92,6 +97,7 @@ const sameMemory = (a: Seen, b: Seen) =>
   a.price === b.price &&
   a.inventory === b.inventory &&
   a.gstRate === b.gstRate &&
+  a.requiresPrescription === b.requiresPrescription &&
   a.priceWas === b.priceWas
 
 function updated(slug: string, memory: Seen | undefined, card: SeenCard | undefined, asOf: number): Seen {
@@ -104,8 +110,8 @@ function updated(slug: string, memory: Seen | undefined, card: SeenCard | undefi
 }
 
 /**
- * Caps the lines to the stock in `seen`. A reduced line stores the wanted quantity and gets it back if the stock
- * rises before the shopper acknowledges the reduction.
+ * Reduces the quantity of lines to the stock in `seen`. A reduced line stores the wanted quantity, which is restored if
+ * the stock rises before the shopper acknowledges the reduction.
  */
 function capped(cart: Cart, seen: Map<LineKey, Seen>): Cart {
   let lines = cart.lines
@@ -125,10 +131,9 @@ function capped(cart: Cart, seen: Map<LineKey, Seen>): Cart {
 }
 
 /**
- * Updates every line from the complete catalogue of `asOf` (milliseconds since the epoch): price, stock, name.
- * Lines with newer product data stay unchanged. A timestamp later than `now` is treated as the older one, because
- * the clock has been set back since. A sold-out line stays for the shopper to remove; a line above the stock is
- * reduced.
+ * Updates every line from the complete catalogue of `asOf` (milliseconds since the epoch): price, stock, name. Lines
+ * whose product data is newer than the catalogue stay unchanged. Times later than `now` count as old, because the clock
+ * was set back. A sold-out line stays until the shopper removes it. A line with more pieces than the stock is reduced.
  */
 export function refresh(cart: Cart, cards: readonly ProductCard[], asOf: number, now: number): Cart {
   const byId = new Map(cards.map((card) => [card.id, card]))
@@ -145,8 +150,8 @@ export function refresh(cart: Cart, cards: readonly ProductCard[], asOf: number,
 }
 
 /**
- * Sets quantities that the shopper chose on another device; 0 removes a line. The stock last seen caps them as in
- * `refresh`. Lines beyond the limit of the cart are left out.
+ * Sets quantities that the shopper chose on another device; 0 removes a line. They are reduced to the stock that was
+ * last seen. Lines beyond the limit of the cart are left out.
  */
 export function withQuantities(cart: Cart, changes: readonly CartLine[]): Cart {
   if (changes.length === 0) return cart
@@ -169,8 +174,8 @@ export function withQuantities(cart: Cart, changes: readonly CartLine[]): Cart {
 }
 
 /**
- * Applies the server's price and stock to refused lines after the shopper has agreed. Removes sold-out lines. A line whose
- * variant the shopper has to choose stays, but is no longer part of the order.
+ * Applies the server's price and stock to the lines that the server refused, after the shopper has agreed. Removes
+ * sold-out lines. A line whose variant the shopper has to choose stays, but is no longer part of the order.
  */
 export function acceptRefused(cart: Cart, items: readonly RefusedItem[], now: number): Cart {
   const seen = new Map(cart.seen)
@@ -189,7 +194,10 @@ export function acceptRefused(cart: Cart, items: readonly RefusedItem[], now: nu
   )
 }
 
-/** Removes ordered quantities. Pieces that were added meanwhile, for example in another tab, stay in the cart. */
+/**
+ * Removes the ordered quantities from the cart. Pieces that were added after the order was sent, for example in another
+ * tab, stay in the cart.
+ */
 export function withoutOrdered(cart: Cart, items: readonly (LineRef & { quantity: number })[]): Cart {
   return items.reduce((left, item) => {
     const key = lineKey(item)

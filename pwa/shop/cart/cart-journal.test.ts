@@ -3,18 +3,18 @@ import { card, mirrored, openTab, recorded, startFresh, storage } from './testin
 
 startFresh()
 
-/** Opens a tab that is closed before its database opens. */
+/** Opens a tab that is closed before its database has opened. */
 async function openTabWithoutDatabase() {
   vi.doMock('../../offline/db.ts', () => ({ withDb: () => new Promise(() => undefined) }))
   const tab = await openTab()
-  // Load the code for edits, as a screen with the cart does.
+  // Loads the code for cart edits, as a screen with the cart does.
   tab.readCart()
   await import('./cart-database.ts')
   vi.doUnmock('../../offline/db.ts')
   return tab
 }
 
-test('addToCart stores the product synchronously in the mirror and the journal, and clears the journal after the database write', async () => {
+test('addToCart immediately stores the product and the edit in local storage, and removes the edit after the database write', async () => {
   const tab = await openTab()
   const added = tab.addToCart(card(1), 2)
   expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 2 }] })
@@ -24,7 +24,7 @@ test('addToCart stores the product synchronously in the mirror and the journal, 
   expect(recorded()).toEqual([])
 })
 
-test('cart edits of a tab that was closed before its database opened are stored in sequence by the next tab', async () => {
+test('cart edits of a tab that was closed before its database opened are stored in their sequence by the next tab', async () => {
   await (await openTab()).addToCart(card(9))
   const left = await openTabWithoutDatabase()
   void left.addToCart(card(1))
@@ -43,7 +43,7 @@ test('cart edits of a tab that was closed before its database opened are stored 
   expect(mirrored().items).toHaveLength(2)
 })
 
-test('a cart edit that is in the database and still in the journal is not applied twice', async () => {
+test('a cart edit that is in the database and still recorded in local storage (journal) is not applied twice', async () => {
   const forgetting = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => undefined)
   const tab = await openTab()
   await tab.addToCart(card(1), 2)
@@ -95,7 +95,7 @@ test('a product added while the stored cart is being read is shown in every upda
   expect(Math.min(...counts)).toBe(2)
 })
 
-test('damaged journal records are dropped', async () => {
+test('damaged records of cart edits in local storage (journal) are dropped', async () => {
   storage.set('gulbagh-cart-edit 000000001-a', '{"half')
   storage.set('gulbagh-cart-edit x', '7')
   const tab = await openTab()
@@ -117,7 +117,7 @@ test('cart edits made without IndexedDB are stored in the database by a later ta
   expect(await later.records()).toMatchObject([{ productId: 1, quantity: 3 }])
 })
 
-test('a click on Add to Cart of a variant before hydration is stored by the next tab', async () => {
+test('a click on "Add to Cart" for a variant before the page is hydrated is stored by the next tab', async () => {
   const card = { id: 1, variantId: 7, slug: 'product-1', inventory: 3 }
   storage.set('gulbagh-cart-edit 0-0.5', JSON.stringify({ kind: 'add', card, quantity: 1 }))
   const tab = await openTab()

@@ -3,33 +3,40 @@ import { type Paise, parseRupees } from '#rules/money'
 import type { ProductCard } from '#rules/product-card'
 import { type Cart, cardOfLine, nameOfSlug, type SeenCard, seenOf } from './saved-cart.ts'
 
-/** A line item as screens show it. */
+/** A cart line with its product data, as screens show it. */
 export interface CartRow {
   productId: number
   variantId?: number
   slug: string
   name: string
-  /** The values of the variant; null for a product without options. */
+  /** The option values of the variant as text; null for a product without options. */
   variantTitle: string | null
   shortDescription: string | null
   imageUrl: string | null
   quantity: number
-  /** Rupees, in the format of the API. Null until the catalogue is read, or when the product is unknown. */
+  /**
+   * The price in rupees, in the format of the API. Null until the catalogue is read, or when the product is unknown.
+   */
   price: string | null
-  /** GST rate as a percentage; null for that of the settings. */
+  /** The GST rate as a percentage; null if the rate of the settings applies. */
   gstRate: number | null
   total: Paise
-  /** The highest quantity that can be ordered. */
+  /** The highest quantity of the line that can be ordered. */
   cap: number
-  /** The line cannot be bought and is not part of the totals. */
+  /** Whether the line cannot be bought. Such a line is not part of the totals. */
   soldOut: boolean
-  /** The shopper has to choose a variant first. Until then the line has no price and is not part of orders. */
+  /** Whether the shopper has to choose a variant first. Until then the line has no price and is not part of orders. */
   needsVariant: boolean
+  /** Whether the product is sold only with a prescription. */
+  requiresPrescription: boolean
   priceWas: string | null
   quantityWas: number | null
 }
 
-/** The query of the product page that shows the variant of a line; empty without one. */
+/**
+ * Returns the search parameters of the product page that shows the variant of a line; empty for a line without a
+ * variant.
+ */
 export const variantSearch = ({ variantId }: Pick<CartRow, 'variantId'>): { variant?: string } =>
   variantId ? { variant: String(variantId) } : {}
 
@@ -53,13 +60,17 @@ export function cartRows(cart: Cart): CartRow[] {
       cap: seen ? maxLineQuantity(seen.inventory) : quantity,
       soldOut,
       needsVariant,
+      requiresPrescription: seen?.requiresPrescription === true,
       priceWas: seen?.priceWas ?? null,
       quantityWas: seen?.quantityWas ?? null,
     }
   })
 }
 
-/** Adds the data of catalogue cards to the lines of the mirror, which has none. */
+/**
+ * Adds data of the catalogue to the cart lines of the mirror (the copy in local storage), which have no prices and
+ * names.
+ */
 export function withCards(
   { lines }: Pick<Cart, 'lines'>,
   cards: readonly (SeenCard & Pick<ProductCard, 'id' | 'variants'>)[],

@@ -20,7 +20,7 @@ const placed: PlacedOrder = {
 const draftNames = async (tab: Tab) =>
   (await tab.withDb((db) => db.getAllKeys('drafts'))).filter((name) => name !== 'cart-edits-applied')
 
-test('no pieces are lost when two tabs add to the cart at the same time', async () => {
+test('when two tabs add to the cart at the same time, all pieces are added', async () => {
   const one = await openTab()
   const two = await openTab()
   await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? one : two).addToCart(card(1))))
@@ -43,7 +43,7 @@ test('a cart line is limited to the stock and to 99 pieces, and addToCart return
   ])
 })
 
-test('every step of rapid quantity changes counts, and the quantity is never less than one', async () => {
+test('each of several rapid clicks changes the cart quantity, and the quantity is never less than one', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1, 30))
   await Promise.all([1, 1, 1, 1, 1, -1].map((by) => tab.stepCartQuantity({ productId: 1 }, by)))
@@ -67,7 +67,7 @@ test('another tab is notified of a cart change and shows it', async () => {
   expect(await seen).toEqual([{ productId: 1, slug: 'product-1', quantity: 2 }])
 })
 
-test('editStored returns null as the added quantity of a cart edit that another tab has already stored', async () => {
+test('editStored returns null as the added quantity for a cart edit that another tab has already stored in the database', async () => {
   await openTab()
   const { recordEdit } = await import('./local-cart.ts')
   const { editStored } = await import('./cart-database.ts')
@@ -80,7 +80,7 @@ test('editStored returns null as the added quantity of a cart edit that another 
   expect(applied.get(id)).toBeNull()
 })
 
-test('an edit of a tab that was closed before it could notify others is shown by an open tab', async () => {
+test('a cart edit of a tab that was closed before it notified other tabs is shown by an open tab', async () => {
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
   const open = await openTab()
@@ -93,7 +93,7 @@ test('an edit of a tab that was closed before it could notify others is shown by
   await vi.waitFor(() => expect(open.readCart().lines).toMatchObject([{ productId: 1, quantity: 2 }]))
 })
 
-test('the mirror stores ids, slugs and quantities in the order they were added', async () => {
+test('the copy of the cart in local storage (mirror) has ids, slugs and quantities in the order they were added', async () => {
   const tab = await openTab()
   await tab.addToCart(card(9), 2)
   await tab.addToCart(card(4))
@@ -105,7 +105,7 @@ test('the mirror stores ids, slugs and quantities in the order they were added',
   })
 })
 
-test('the cart in the database replaces a mirror with different content', async () => {
+test('the cart in the database replaces a copy in local storage (mirror) that differs', async () => {
   await (await openTab()).addToCart(card(1), 2)
   storage.set(mirrorKey, JSON.stringify({ items: [{ productId: 7, slug: 'x', quantity: 5 }] }))
   const tab = await openTab()
@@ -114,7 +114,7 @@ test('the cart in the database replaces a mirror with different content', async 
 })
 
 test.each(['{', 'null', '[]', '7', '{"items":{}}', '{"items":[null,{"productId":"1"},{"productId":1}]}'])(
-  'a mirror with the content %s reads as an empty cart',
+  'a copy of the cart in local storage (mirror) with the content %s is read as an empty cart',
   async (garbage) => {
     storage.set(mirrorKey, garbage)
     const tab = await openTab()
@@ -124,7 +124,7 @@ test.each(['{', 'null', '[]', '7', '{"items":{}}', '{"items":[null,{"productId":
   },
 )
 
-test('invalid cart records in the database are dropped with the next change', async () => {
+test('invalid cart records in the database are dropped at the next change of the cart', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   await tab.withDb((db) => db.put('cart', { productId: 2, slug: 5, quantity: 'many' }))
@@ -133,7 +133,7 @@ test('invalid cart records in the database are dropped with the next change', as
   expect((await tab.records()).map((record) => Reflect.get(Object(record), 'productId'))).toEqual([1, 4])
 })
 
-test('the mirror stores the cart when there is no database', async () => {
+test('without a database, the cart is stored only in local storage (mirror)', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const tab = await openTab()
   expect(await tab.addToCart(card(1), 2)).toBe(2)
@@ -143,7 +143,7 @@ test('the mirror stores the cart when there is no database', async () => {
   expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 5 }] })
 })
 
-test('a database newer than this build is used without a migration', async () => {
+test('a cart database that a newer app version has upgraded is used without a migration', async () => {
   const first = await openTab()
   await first.addToCart(card(1))
   await first.withDb(async (db) => db.close())
@@ -159,7 +159,7 @@ test('a database newer than this build is used without a migration', async () =>
 })
 
 /**
- * Simulates a full disk: like in a browser, a failed write aborts the transaction. Returns a function that frees space.
+ * Simulates a full disk: as in a browser, a failed write aborts the transaction. Returns a function that frees space.
  */
 function fillDisk() {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
@@ -169,7 +169,7 @@ function fillDisk() {
   return () => put.mockRestore()
 }
 
-test('on a full disk, cart edits are stored in the mirror across reloads until there is space again', async () => {
+test('on a full disk, cart edits are stored in local storage (mirror), also across reloads, until there is space again', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   const free = fillDisk()
@@ -185,13 +185,13 @@ test('on a full disk, cart edits are stored in the mirror across reloads until t
   await reloaded.addToCart(card(3))
   expect(reloaded.readCart().storedIn).toBe('database')
   expect(await reloaded.records()).toMatchObject([{ quantity: 3 }, { productId: 2, quantity: 2 }, { productId: 3 }])
-  // From here on the cart is read from the database, even when the mirror differs.
+  // From now on the cart is read from the database, even if the copy in local storage differs.
   storage.set(mirrorKey, '{"items":[]}')
   await tab.rereadCart()
   expect(tab.readCart().lines).toHaveLength(3)
 })
 
-test('the cart in the database is shown when the mirror with newer edits is damaged', async () => {
+test('the cart in the database is shown if the copy in local storage (mirror), which has newer edits, is damaged', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   const free = fillDisk()
@@ -204,7 +204,7 @@ test('the cart in the database is shown when the mirror with newer edits is dama
   expect(reloaded.readCart().lines).toMatchObject([{ productId: 1 }])
 })
 
-test('cart edits that did not fit on a full disk are stored in the database by the next page with free space', async () => {
+test('cart edits that could not be stored in the database on a full disk are stored there by the next page with free space', async () => {
   const tab = await openTab()
   const free = fillDisk()
   await tab.addToCart(card(7), 2)
@@ -216,7 +216,7 @@ test('cart edits that did not fit on a full disk are stored in the database by t
   expect(await reloaded.records()).toMatchObject([{ productId: 7, quantity: 2 }])
 })
 
-test('an order that cannot be stored for lack of space still empties the cart and deletes its drafts', async () => {
+test('a placed order empties the cart and deletes its drafts even if a full disk prevents storing the order on the device', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1), 2)
   await tab.withDb((db) => db.put('drafts', { name: 'checkout', value: {}, savedAt: 1 }))
@@ -228,7 +228,7 @@ test('an order that cannot be stored for lack of space still empties the cart an
   expect(await draftNames(tab)).toEqual([])
 })
 
-test('the mirror of the cart replaces the saved queries when local storage is full', async () => {
+test('when local storage is full, saved query results are deleted to store the copy of the cart (mirror)', async () => {
   storage.set('gulbagh-snapshot', 'many lists')
   const { setItem } = localStorage
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
@@ -240,7 +240,7 @@ test('the mirror of the cart replaces the saved queries when local storage is fu
   expect(mirrored()).toEqual({ items: [{ productId: 1, slug: 'product-1', quantity: 1 }] })
 })
 
-test('a lost database connection is reopened', async () => {
+test('a closed connection to the device database is opened again', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1))
   await tab.withDb(async (db) => db.close())
@@ -248,7 +248,7 @@ test('a lost database connection is reopened', async () => {
   expect(await tab.records()).toMatchObject([{ productId: 1, quantity: 2 }])
 })
 
-test('completing an order empties the cart, stores the order and deletes its drafts', async () => {
+test('completing an order empties the cart, stores the order on the device and deletes its drafts', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1), 2)
   await tab.withDb((db) => db.put('drafts', { name: 'checkout', value: {}, savedAt: 1 }))
@@ -260,7 +260,10 @@ test('completing an order empties the cart, stores the order and deletes its dra
   expect(mirrored()).toEqual({ items: [] })
 })
 
-/** A tab whose first reads of the database failed, with a line that only the mirror has. The database works again. */
+/**
+ * Opens a tab that could not read the database at first, so one cart line is only in local storage. The database works
+ * again.
+ */
 async function openTabAfterFailure() {
   const database = indexedDB
   vi.stubGlobal('indexedDB', undefined)
@@ -276,7 +279,7 @@ async function openTabAfterFailure() {
 }
 
 test.each([null, 'paid'])(
-  'completing an order after a database failure deletes its outbox entry and draft and moves the cart back to the database (required entry: %s)',
+  'completing an order after a database failure deletes its outbox entry and drafts and stores the cart in the database (required entry: %s)',
   async (required) => {
     const tab = await openTabAfterFailure()
     const completion = { order: placed, drafts: ['checkout'], entries: ['paid'], required }
@@ -289,7 +292,7 @@ test.each([null, 'paid'])(
   },
 )
 
-test('completeOrder with a required outbox entry throws and changes nothing on a full disk, and completes the order once when there is space', async () => {
+test('on a full disk completeOrder with a required outbox entry throws and changes nothing, and completes the order once when there is space', async () => {
   const tab = await openTab()
   await tab.addToCart(card(1), 5)
   await tab.withDb((db) => db.put('outbox', { key: 'paid' }))
@@ -309,7 +312,7 @@ const jar = (variantId: number, variantTitle: string, inventory = 500) => ({
   price: `${variantId}.00`,
 })
 
-test('two variants of a product are stored and mirrored as two cart lines, and each edit changes only the line of its variant', async () => {
+test('two variants of a product are stored as two cart lines in database and local storage, and each edit changes only its line', async () => {
   const tab = await openTab()
   await tab.addToCart(jar(7, '100 g'), 2)
   await tab.addToCart(jar(8, '250 g'))
@@ -332,7 +335,7 @@ test('two variants of a product are stored and mirrored as two cart lines, and e
   expect(await later.records()).toMatchObject([{ productId: '1-8', variantId: 8, quantity: 4 }])
 })
 
-test('cart, mirror and journal stored before variants existed are read, and their lines stay without variant', async () => {
+test('cart data stored before products had variants are read, and their lines have no variant', async () => {
   const seen = { name: 'Product 1', shortDescription: null, imageUrl: null, price: '100.00', inventory: 9, seenAt: 1 }
   const old = await openTab()
   await old.withDb((db) => db.put('cart', { productId: 1, slug: 'product-1', quantity: 2, position: 0, seen }))
@@ -372,9 +375,17 @@ test('completing an order removes the ordered quantities only from the cart line
   ])
 })
 
-test('the tax rate of an added product is stored with its line', async () => {
+test('the tax rate of a product added to the cart is stored with its line', async () => {
   const tab = await openTab()
   await tab.addToCart({ ...card(1), gstRate: 5 })
   await tab.rereadCart()
   expect(cartRows(tab.readCart())).toMatchObject([{ gstRate: 5 }])
+})
+
+test('a cart line stores whether its product requires a prescription', async () => {
+  const tab = await openTab()
+  await tab.addToCart({ ...card(1), requiresPrescription: true })
+  await tab.addToCart(card(2))
+  await tab.rereadCart()
+  expect(cartRows(tab.readCart()).map(({ requiresPrescription }) => requiresPrescription)).toEqual([true, false])
 })

@@ -8,8 +8,9 @@ import { type CartEdit, ownEdits, readMirror, recordEdit, writeMirror } from './
 import type { Cart } from './saved-cart.ts'
 
 /**
- * `ready` is false while only the mirror has been read. `storedIn` is where the cart is stored: the mirror when
- * the database is `full` or missing, and only this page (`memory`) without both.
+ * The state of the cart. `ready` is false while only the mirror (the copy in local storage) has been read. `storedIn`
+ * says where the cart is stored: in the database; in the mirror, because the database is `full` or missing; or only in
+ * this page (`memory`), without both.
  */
 export interface CartState extends Cart {
   ready: boolean
@@ -25,7 +26,8 @@ let state = unreadState
 let started = false
 let channel: BroadcastChannel | undefined
 
-// The badge needs only the mirror; the code that reads and changes the stored cart loads after the first screen.
+// The badge needs only the mirror (the copy of the cart in local storage). The code that reads and changes the stored
+// cart is loaded after the first screen.
 let database: typeof import('./cart-database.ts') | undefined
 async function storedCart() {
   database ??= await import('./cart-database.ts')
@@ -38,11 +40,14 @@ function show(cart: Cart, storedIn: CartState['storedIn'], ready = true): void {
   for (const listener of listeners) listener()
 }
 
-// Counters of database operations: the number started, and the number of the newest one shown.
+// Counters of database operations: how many have started, and the number of the newest one whose result is shown.
 let startedCount = 0
 let shownCount = 0
 
-/** Shows the stored cart including edits recorded since. A read that a later one has overtaken is not shown. */
+/**
+ * Shows the stored cart with the edits that were recorded after it was stored. If a later read has finished first, the
+ * result of this read is not shown.
+ */
 async function showStored(
   read: (stored: typeof import('./cart-database.ts')) => Promise<StoredCart>,
 ): Promise<StoredCart> {
@@ -57,7 +62,9 @@ async function showStored(
   return stored
 }
 
-/** Reads the stored cart again, because another tab may have changed it or the browser may have frozen this tab. */
+/**
+ * Reads the stored cart again, because another tab may have changed the cart or the browser may have frozen this tab.
+ */
 export async function rereadCart(): Promise<void> {
   if (state.ready && !isStored()) return rereadMirror('mirror')
   try {
@@ -75,7 +82,7 @@ const isStored = () => state.storedIn === 'database' || state.storedIn === 'full
 
 /**
  * Returns where the cart is stored after the database failed. `full` means that later writes try the database again.
- * `isFull` of `db.ts` is not used, because its code is loaded later than this file.
+ * `isFull` of `db.ts` is not used, because the code of `db.ts` is loaded later than this file.
  */
 const fallbackFor = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'mirror'
@@ -93,8 +100,9 @@ function start(): void {
     channel = new BroadcastChannel('shop')
     channel.addEventListener('message', ({ data }) => data?.type === 'cart' && void rereadCart())
   }
-  // The event replaces the message of the BroadcastChannel in three cases: the browser has no BroadcastChannel, this
-  // tab stores the cart in the mirror only, or another tab was closed after an edit before it could send the message.
+  // The storage event replaces the message of the BroadcastChannel in three cases: the browser has no BroadcastChannel,
+  // this tab stores the cart in the mirror only, or another tab was closed after an edit before it could send the
+  // message.
   addEventListener('storage', ({ key, newValue }) => {
     const isEdit = newValue !== null && key?.startsWith(editPrefix) === true
     if (isEdit || (key === cartMirrorKey && (!channel || state.storedIn !== 'database'))) void rereadCart()
@@ -114,9 +122,9 @@ function start(): void {
 }
 
 /**
- * Stores the recorded edits and changes the stored cart. If the database fails, the cart moves to the mirror or,
- * without a mirror, to the memory of this page, and the result is undefined. With `completion.required`, it rejects
- * instead: the outbox entry stays in the database and is completed later.
+ * Stores the recorded edits and changes the stored cart. If the database fails, the cart moves to the mirror (the copy
+ * in local storage) or, without a mirror, to the memory of this page, and the result is undefined. With
+ * `completion.required`, the function rejects instead: the outbox entry stays in the database and is completed later.
  */
 export async function changeCart(
   change: Change = (cart) => cart,
@@ -125,8 +133,8 @@ export async function changeCart(
   start()
   let storedIn: CartState['storedIn'] = 'mirror'
   try {
-    // With a completion, try the database even if it failed before: while the outbox entry of the order is stored, the
-    // next equal order would reuse its idempotency key.
+    // After an order was placed, try the database even if it failed before: while the outbox entry of the order is
+    // stored, the next equal order would reuse its idempotency key.
     if (isStored() || completion) {
       const stored = await showStored(({ editStored }) => editStored(change, completion))
       channel?.postMessage({ type: 'cart' })
@@ -141,7 +149,7 @@ export async function changeCart(
   if (state.storedIn !== 'memory') {
     await storedCart().then(
       ({ switchToMirror }) => switchToMirror(),
-      // Ignored: the edits are recorded, and the next page that is opened stores them.
+      // Ignore the error: the edits are recorded in local storage, and the next page that is opened stores them.
       () => undefined,
     )
   }
@@ -149,19 +157,20 @@ export async function changeCart(
 }
 
 /**
- * Makes an edit. It is shown, mirrored and recorded before this function yields, so a page that closes immediately
- * does not lose it. Resolves when it is stored, with the number of pieces added.
+ * Makes a cart edit. The edit is shown, mirrored and recorded synchronously, so that it is not lost when the page
+ * closes at once. Resolves when the edit is stored, with the number of pieces added.
  */
 export async function editCart(made: CartEdit): Promise<number> {
   start()
-  // Only the add edit is possible on screens that have not loaded the edit code.
+  // On a screen that has not loaded the code for edits, only adding a product is possible.
   if (made.kind !== 'add' && !database) await storedCart()
   const before = itemCount(state.lines)
   const id = recordEdit(made)
   show(withEdit(state, made), state.storedIn, state.ready)
   const added = itemCount(state.lines) - before
   const stored = await changeCart()
-  // Another tab may have stored the edit.
+  // If another tab has stored the edit, its number of added pieces is unknown, so the number that this tab has counted
+  // is returned.
   return stored?.applied.get(id) ?? added
 }
 
@@ -171,14 +180,13 @@ function withEdit(cart: Cart, made: CartEdit): Cart {
 }
 
 /**
- * Adds a product, or the variant `variantId` of a product with options (`addableVariant`). Resolves with the number of
- * pieces added once they are stored: 0 when the cart already has the whole stock or 50
- * products.
+ * Adds a product to the cart, or the variant `variantId` of a product with options (`addableVariant`). Resolves with
+ * the number of pieces added once they are stored: 0 when the cart already has the whole stock or 50 products.
  */
 export const addToCart = (card: AddableCard, quantity = 1): Promise<number> =>
   editCart({ kind: 'add', card: addable(card), quantity, at: Date.now() })
 
-// Drops the other product fields: descriptions would fill the storage.
+// Leave out the other fields of the product, because descriptions would fill the storage.
 const addable = ({
   id,
   variantId,
@@ -190,6 +198,7 @@ const addable = ({
   price,
   inventory,
   gstRate,
+  requiresPrescription,
 }: AddableCard): AddableCard => ({
   id,
   ...(variantId ? { variantId } : {}),
@@ -201,9 +210,10 @@ const addable = ({
   price,
   inventory,
   ...(gstRate == null ? {} : { gstRate }),
+  ...(requiresPrescription ? { requiresPrescription } : {}),
 })
 
-/** The ids of a line, without its other fields. */
+/** Returns the ids of a line, without its other fields. */
 const refOf = ({ productId, variantId }: LineRef): LineRef => ({ productId, ...(variantId ? { variantId } : {}) })
 
 /** Changes the quantity of a line by `by`; at least one piece stays. */
@@ -225,17 +235,17 @@ export function watchCart(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the current cart state without waiting for the database. */
+/** Returns the current state of the cart without waiting for the database. */
 export function readCart(): CartState {
   start()
   return state
 }
 
 /**
- * The cart. Empty and not ready on the server and during hydration, then the mirror's lines until the stored ones
- * are read.
+ * Returns the cart. On the server and during hydration it is empty and not ready. Then it has the lines of the mirror
+ * (the copy in local storage) until the stored lines are read.
  */
 export const useCart = (): CartState => useSyncExternalStore(watchCart, readCart, () => unreadState)
 
-/** Number of pieces in the cart, for the badge. */
+/** Returns the number of pieces in the cart, for the badge. */
 export const useCartCount = (): number => itemCount(useCart().lines)

@@ -5,7 +5,7 @@ import { isOutdated } from '../../offline/owner.ts'
 import type { AddableCard } from './cart-edits.ts'
 import type { Seen } from './saved-cart.ts'
 
-/** Reads the synchronous copy of the cart. Null when it is absent or damaged. */
+/** Reads the mirror, the copy of the cart in local storage. Null when it is missing or damaged. */
 export function readIntactMirror(): CartLine[] | null {
   try {
     const text = localStorage.getItem(cartMirrorKey)
@@ -15,10 +15,13 @@ export function readIntactMirror(): CartLine[] | null {
   }
 }
 
-/** Reads the synchronous copy of the cart for the first paint. A damaged copy reads as an empty cart. */
+/**
+ * Reads the mirror, the copy of the cart in local storage, for the first paint. A damaged mirror counts as an empty
+ * cart.
+ */
 export const readMirror = (): CartLine[] => readIntactMirror() ?? []
 
-/** Returns whether the browser stored the mirror. */
+/** Stores the mirror, the copy of the cart in local storage. Returns whether the browser stored it. */
 export function writeMirror(lines: readonly CartLine[]): boolean {
   if (isOutdated()) return false
   const items = lines.map(({ productId, variantId, slug, quantity }) => ({ productId, variantId, slug, quantity }))
@@ -31,8 +34,8 @@ export function writeMirror(lines: readonly CartLine[]): boolean {
     return write()
   } catch {
     try {
-      // The write can fail because local storage is full. The product lists of the last visit use most of the space and
-      // can be fetched again, so they are deleted.
+      // Writing the mirror can fail because local storage is full. The product lists of the last visit use most of the
+      // space and can be fetched again, so they are deleted.
       localStorage.removeItem(savedQueriesKey)
       return write()
     } catch {
@@ -53,23 +56,23 @@ export type CartEdit =
 
 const idDigits = 9
 
-/** Edits made on this page, by id: local storage may be blocked or full. */
+/** Cart edits made on this page, by id. They are in memory because local storage may be blocked or full. */
 export const ownEdits = new Map<string, CartEdit>()
 
-/** The ids of all recorded edits of all tabs, oldest first. */
+/** Returns the ids of the recorded cart edits of all tabs, oldest first. */
 export function recordedIds(): string[] {
   const ids = new Set(ownEdits.keys())
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(editPrefix)) ids.add(key.slice(editPrefix.length))
   } catch {
-    // Blocked storage contains no edits.
+    // Local storage is blocked, so it contains no edits.
   }
   return [...ids].sort()
 }
 
 /**
- * Records an edit synchronously, so a page that closes before the database has it does not lose it. Returns the
- * edit's id. Ids are a counter and not a time, because the clock of a device may be set back.
+ * Records a cart edit in local storage synchronously, so that a page which closes before the database has the edit does
+ * not lose it. Returns the edit's id. Ids are a counter and not a time, because the clock of a device may be set back.
  */
 export function recordEdit(edit: CartEdit): string {
   const last = Number.parseInt(recordedIds().at(-1) ?? '', 10) || 0
@@ -78,7 +81,7 @@ export function recordEdit(edit: CartEdit): string {
   try {
     if (!isOutdated()) localStorage.setItem(editPrefix + id, JSON.stringify(edit))
   } catch {
-    // The page holds the edit in memory until the database has it.
+    // Local storage is blocked or full, so the page has the edit in memory until the database has it.
   }
   return id
 }

@@ -4,7 +4,7 @@ import { changedLines, reconcile, withSent } from './account-cart-store.ts'
 import type { KnownLines } from './cart-database.ts'
 import { type Cart, seenOf } from './saved-cart.ts'
 
-/** The id of a product, or the key of a line of a variant. */
+/** The id of a product, or the key of a cart line with a variant. */
 type Pieces = [id: LineKey, quantity: number][]
 
 const lineOf = (id: LineKey, quantity: number) => {
@@ -212,12 +212,12 @@ test.each<Case>([
     ],
   },
 ])(
-  'reconciling carts, $title: known $known, device $device, server $server',
+  'cart lines of device and server are reconciled, $title: known $known, device $device, server $server',
   ({ known, device, server, cart, send }) => {
     const result = reconcile(cartOf(device), known && knownOf(known), serverOf(server))
     expect(quantitiesOf(result.cart)).toEqual(cart)
     expect(sentOf(result.changed)).toEqual(send)
-    // The reply to the sent lines ends the sync, whatever the order of its lines.
+    // The response to the sent lines completes the sync, in whatever sequence its lines are.
     const stored = new Map([...server, ...send].filter(([, quantity]) => quantity > 0))
     for (const [id, quantity] of send) if (quantity === 0) stored.delete(id)
     const after = reconcile(result.cart, withSent(result.known, result.changed), serverOf([...stored]))
@@ -227,7 +227,7 @@ test.each<Case>([
   },
 )
 
-test('a cart edit made during a request stays in the cart and is sent by the next request', () => {
+test('reconciling with the server retains a cart edit made during a request and sends it with the next request', () => {
   const known = withSent(knownOf([[1, 1]]), [{ productId: 1, quantity: 2 }])
   const result = reconcile(
     cartOf([
@@ -247,14 +247,14 @@ test('a cart edit made during a request stays in the cart and is sent by the nex
   ])
 })
 
-test('a cart line removed during a request is not restored by the response and is sent as removed', () => {
+test('a cart line removed during a request is not restored by the response, and its removal is sent', () => {
   const known = withSent(knownOf([[1, 1]]), [{ productId: 1, quantity: 2 }])
   const result = reconcile(cartOf([]), known, serverOf([[1, 2]]))
   expect(quantitiesOf(result.cart)).toEqual([])
   expect(sentOf(result.changed)).toEqual([[1, 0]])
 })
 
-test('a cart line whose product the server does not know stays on the device and is sent once', () => {
+test('a cart line with a product unknown to the server stays on the device and is sent once', () => {
   const first = reconcile(
     cartOf([
       [1, 2],
@@ -283,7 +283,7 @@ test('a server quantity above the stock is reduced to the stock in the cart, and
   expect(changedLines(raised.cart, raised.known)).toEqual([])
 })
 
-test('a server line beyond the limit of 50 cart lines is not sent as removed, and joins the cart after another line is removed', () => {
+test("if the server's cart has more than 50 lines, the 51st line is not removed on the server, and is added on the device after another line is removed", () => {
   const device: Pieces = Array.from({ length: 50 }, (_, place) => [place + 1, 1])
   const first = reconcile(cartOf(device), knownOf(device), serverOf([...device, [51, 1]]))
   expect(first.cart.lines).toHaveLength(50)

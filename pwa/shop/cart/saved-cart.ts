@@ -2,30 +2,38 @@ import { type CartLine, isLineKey, type LineKey, lineKey, lineRef, parseCart } f
 import { parseRupees } from '#rules/money'
 import { choicesOf, type ProductCard, variantFields } from '#rules/product-card'
 
-/** The product data that the shopper last saw for a line. It lets the cart open offline and show changes. */
+/**
+ * The product data that the shopper last saw for a cart line. With it, the cart opens offline and shows what has
+ * changed.
+ */
 export interface Seen {
   name: string
-  /** The values of the variant; absent for a product without options. */
+  /** The option values of the variant as text; absent for a product without options. */
   variantTitle?: string
-  /** Set if the line has no variant although its product now has several. The shopper must choose one. */
+  /** Whether the line has no variant although its product now has several. The shopper must choose one. */
   needsVariant?: true
   shortDescription: string | null
   imageUrl: string | null
-  /** Rupees; null for a product that left the catalogue before its data was stored. */
+  /** The price in rupees; null for a product that left the catalogue before its data was stored. */
   price: string | null
-  /** Pieces in stock; 0 also for a product that left the catalogue. */
+  /** The number of pieces in stock; 0 also for a product that left the catalogue. */
   inventory: number
-  /** GST rate as a percentage; absent for that of the settings. */
+  /** The GST rate as a percentage; absent if the rate of the settings applies. */
   gstRate?: number
-  /** Milliseconds since the epoch. */
+  /** True if the product is sold only with a prescription; otherwise absent. */
+  requiresPrescription?: true
+  /** The time of the product data, in milliseconds since the epoch. */
   seenAt: number
-  /** Rupees: the price before a change, until the shopper acknowledges it. */
+  /** The price in rupees before it changed; null once the shopper has acknowledged the change, or without a change. */
   priceWas: string | null
-  /** Quantity before the stock fell, until the shopper acknowledges it. */
+  /**
+   * The quantity of the line before the stock fell; null once the shopper has acknowledged the reduction, or without
+   * one.
+   */
   quantityWas: number | null
 }
 
-/** `lines` are in the order they were added; `seen` maps their keys to product data. */
+/** The cart. `lines` are in the order in which they were added; `seen` contains product data by the key of its line. */
 export interface Cart {
   lines: readonly CartLine[]
   seen: ReadonlyMap<LineKey, Seen>
@@ -36,7 +44,7 @@ export const emptyCart: Cart = { lines: [], seen: new Map() }
 /** The product fields that are stored with a line. */
 export type SeenCard = Pick<
   ProductCard,
-  'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory' | 'gstRate'
+  'name' | 'shortDescription' | 'imageUrl' | 'price' | 'inventory' | 'gstRate' | 'requiresPrescription'
 > & { variantTitle?: string; needsVariant?: true }
 
 /**
@@ -63,15 +71,19 @@ export const seenOf = (card: SeenCard, seenAt: number): Seen => ({
   price: card.price,
   inventory: card.inventory,
   ...(card.gstRate == null ? {} : { gstRate: card.gstRate }),
+  ...(card.requiresPrescription ? { requiresPrescription: true } : {}),
   seenAt,
   priceWas: null,
   quantityWas: null,
 })
 
-/** A readable name made from the slug, used until the product's name is known. */
+/** Returns a readable name made from the slug of a product, used until the name of the product is known. */
 export const nameOfSlug = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
 
-/** Product data for a product that left the catalogue before its data was stored. */
+/**
+ * Returns placeholder data for a cart line whose product left the catalogue before the device stored its data: a name
+ * made from the slug, no price and no stock.
+ */
 export const goneProduct = (slug: string, seenAt: number): Seen => ({
   name: nameOfSlug(slug),
   shortDescription: null,
@@ -94,7 +106,7 @@ function priceOrNull(value: unknown): string | null {
   }
 }
 
-/** Reads the product data of a database record; null when required fields are missing or invalid. */
+/** Parses the product data of a database record. Null when required fields are missing or invalid. */
 export function parseSeen(record: unknown): Seen | null {
   const seen = typeof record === 'object' && record !== null && 'seen' in record ? record.seen : null
   if (typeof seen !== 'object' || seen === null) return null
@@ -113,6 +125,7 @@ export function parseSeen(record: unknown): Seen | null {
     price,
     inventory,
     ...(gstRate === null ? {} : { gstRate }),
+    ...(parts.requiresPrescription === true ? { requiresPrescription: true } : {}),
     seenAt: countOrNull(parts.seenAt) ?? 0,
     priceWas: priceOrNull(parts.priceWas),
     quantityWas: countOrNull(parts.quantityWas),
@@ -123,8 +136,8 @@ const positionOf = (record: unknown) =>
   (typeof record === 'object' && record !== null && 'position' in record && countOrNull(record.position)) || 0
 
 /**
- * Builds the cart from its database records. Drops invalid records; a line with invalid product data retains its
- * quantity.
+ * Builds the cart from its database records. Drops invalid records; a line with invalid product data is loaded with its
+ * quantity only.
  */
 export function parseRecords(records: readonly unknown[]): Cart {
   const sorted = records.toSorted((a, b) => positionOf(a) - positionOf(b))
@@ -138,13 +151,16 @@ export function parseRecords(records: readonly unknown[]): Cart {
   return { lines, seen }
 }
 
-/** Puts the ids of a line in place of its key, under which the database stores it as `productId`. */
+/** Replaces the key of a line, which the database stores as `productId`, by the ids of the line. */
 const withIds = (record: unknown) =>
   typeof record === 'object' && record !== null && 'productId' in record && isLineKey(record.productId)
     ? { ...record, ...lineRef(record.productId) }
     : record
 
-/** One database record per line. The field `productId`, the key path of the store, contains the key of the line. */
+/**
+ * Returns the database records of the cart, one for each line. The field `productId`, the key path of the store,
+ * contains the key of the line.
+ */
 export const recordsOf = (cart: Cart) =>
   cart.lines.map((line, position) => ({
     ...line,

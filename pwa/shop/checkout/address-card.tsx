@@ -38,10 +38,10 @@ const DeliveryNote = ({ delivery }: DeliveryNoteProps) => {
   )
 }
 
-/** The id of the button that shows the fields of a known address. */
+/** The id of the button that shows the form fields of an address which is shown as text. */
 export const changeAddressId = 'checkout-change-address'
 
-/** The warning for a state that does not match the PIN code; undefined when they match. */
+/** Returns the warning for a state that does not match the PIN code; undefined when they match. */
 const mismatchNote = (pin: string, state: string, nameOf: (code: string) => string): string | undefined => {
   const pinState = stateOfPin(pin)
   if (!pinState || !state || pinMatchesState(pin, state)) return undefined
@@ -51,7 +51,7 @@ const mismatchNote = (pin: string, state: string, nameOf: (code: string) => stri
 interface AddressProps {
   form: CheckoutFormState
   delivery: ReturnType<typeof useDelivery>
-  /** Why the shop does not deliver to the state; undefined if it does. */
+  /** The reason why the shop does not deliver to the state of the address; undefined if it delivers there. */
   stateNote?: string | undefined
 }
 
@@ -118,7 +118,7 @@ const AddressFieldset = ({ form, delivery, stateNote }: AddressProps) => {
         <option value="">{t.selectState}</option>
         <StateOptions />
       </SelectField>
-      {/* The only option, so it is not a control. */}
+      {/* India is the only option for the country, so it is text and not a field. */}
       <p className="self-end py-3">{t.country}</p>
     </div>
   )
@@ -129,7 +129,7 @@ interface SavedAddressesProps {
   onChoose: (address: AddressFields) => void
 }
 
-/** The known addresses, each with a button that fills it in. */
+/** The known addresses of the shopper, each with a button that fills it in. */
 const SavedAddresses = ({ addresses, onChoose }: SavedAddressesProps) => (
   <ul aria-label={t.savedAddresses} className="mb-5 divide-y divide-line border-y border-line">
     {addresses.map((address) => (
@@ -148,14 +148,14 @@ const SavedAddresses = ({ addresses, onChoose }: SavedAddressesProps) => (
 interface AddressCardProps extends AddressProps {
   /** Whether a known address is shown as text instead of its fields. */
   isFilled: boolean
-  /** The known addresses. */
+  /** The known addresses of the shopper: from this device and the last order of the account. */
   addresses: readonly AddressFields[]
   onChange: () => void
   onChoose: (address: AddressFields) => void
   onClear: () => void
 }
 
-/** The shipping address: a known one as text, or its fields. */
+/** The shipping address: as text if it was filled in from a known address, otherwise its fields. */
 export const AddressCard = ({ isFilled, addresses, onChange, onChoose, onClear, ...rest }: AddressCardProps) => (
   <FormCard step={2} title={t.addressTitle}>
     {isFilled ? (
@@ -185,8 +185,9 @@ export const AddressCard = ({ isFilled, addresses, onChange, onChoose, onClear, 
 )
 
 /**
- * Returns the function that names a state by its code. The names in another language than English are loaded after the
- * form, because they are a third of its messages; until then, and without them, the names are English.
+ * Returns the function that returns the name of a state for its code. Hindi and Urdu state names are loaded after the
+ * form, because they are a third of the form's messages. Until they are loaded, and when loading fails, the names are
+ * English.
  */
 export function useStateNames(): (code: string) => string {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})

@@ -1,18 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { termsPage } from '#contract/page-paths'
 import * as t from '#texts/checkout'
 import { prefix } from '#texts/language'
+import { PhoneField } from '../../forms/phone-field.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckboxField } from '../../ui/form/choice-fields.tsx'
+import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { BottomBar } from '../../ui/totals.tsx'
 import { AddressCard, changeAddressId } from './address-card.tsx'
-import { ContactCard, RememberField, useRemembering } from './contact-card.tsx'
 import { CouponField } from './coupon-field.tsx'
 import type { AddressFields } from './details/remembered-details-store.ts'
-import { ErrorSummary, fieldId, focusOn, PlaceButton } from './form-card.tsx'
+import { allowRemembering, forgetDetails } from './details/remembered-details-store.ts'
+import { boundField, ErrorSummary, FilledDetails, FormCard, fieldId, focusOn, PlaceButton } from './form-card.tsx'
 import { OrderActions, ProblemPanel } from './order-actions.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { ConfirmingPayment } from './pay/confirming-payment.tsx'
@@ -21,7 +24,96 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
 import type { useOpenParts } from './use-checkout-start.ts'
 import { type CheckoutFormProps, useCheckoutSubmit } from './use-checkout-submit.ts'
 
-/** The checkout page of an empty cart. */
+interface ContactCardProps {
+  form: CheckoutFormState
+  /** Whether known contact details are shown as text instead of their fields. */
+  isFilled: boolean
+  /** Whether the contact details come from this device. */
+  isRemembered: boolean
+  onChange: () => void
+}
+
+/** Name, email and phone of the customer. */
+export const ContactCard = ({ form, isFilled, isRemembered, onChange }: ContactCardProps) => (
+  <FormCard step={1} title={t.contactTitle}>
+    {isFilled ? (
+      <FilledDetails
+        id="checkout-change-contact"
+        changeLabel={t.changeContact}
+        lines={[form.values.customerName, form.values.customerEmail, form.values.customerPhone]}
+        onChange={onChange}
+      >
+        {isRemembered && <p className="mt-1 text-sm text-ink-soft">{t.contactRemembered}</p>}
+      </FilledDetails>
+    ) : (
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField
+            {...boundField(form, 'customerName')}
+            label={t.name}
+            autoComplete="name"
+            required
+            maxLength={120}
+          />
+        </div>
+        <EmailField {...boundField(form, 'customerEmail')} hint={t.emailHint} />
+        <PhoneField
+          {...boundField(form, 'customerPhone')}
+          label={t.phone}
+          required
+          placeholder="+919876543210"
+          hint={t.phoneHint}
+        />
+      </div>
+    )}
+  </FormCard>
+)
+
+const hints = {
+  off: t.rememberOff,
+  on: t.rememberOn,
+  deleted: t.rememberDeleted,
+  failed: t.rememberFailed,
+  undeleted: t.rememberUndeleted,
+}
+
+/**
+ * Returns the state of the consent to remember name, email, phone and addresses on this device, and the function that
+ * changes it.
+ */
+function useRemembering(isRemembering: boolean) {
+  const [state, setState] = useState<keyof typeof hints>(isRemembering ? 'on' : 'off')
+  return {
+    state,
+    /** Stores the consent to remember the details, or withdraws it and deletes them. */
+    allow: (isAllowed: boolean) => {
+      setState(isAllowed ? 'on' : 'off')
+      if (isAllowed) allowRemembering().catch(() => setState('failed'))
+      else
+        forgetDetails().then(
+          () => setState('deleted'),
+          () => setState('undeleted'),
+        )
+    },
+  }
+}
+
+/** The checkbox for the consent to remember the details on this device. */
+const RememberField = ({ state, allow }: ReturnType<typeof useRemembering>) => (
+  <CheckboxField
+    id="checkout-remember"
+    label={t.remember}
+    aria-describedby="checkout-remember-hint"
+    checked={state === 'on' || state === 'undeleted'}
+    onChange={(event) => allow(event.target.checked)}
+  >
+    <p id="checkout-remember-hint" role="status" className="text-sm text-ink-soft">
+      {hints[state]}
+    </p>
+  </CheckboxField>
+)
+
+/** The checkout page when the cart is empty. */
 const EmptyCheckout = () => (
   <EmptyState picture={<ShoppingBag aria-hidden="true" />} title={t.emptyTitle} text={t.emptyText}>
     <Link to="/products" className={buttonClass()}>
@@ -30,7 +122,7 @@ const EmptyCheckout = () => (
   </EmptyState>
 )
 
-/** The actions of the list of known addresses. */
+/** Returns the handlers of the list of known addresses: choose an address, or clear the fields. */
 const addressActions = (form: CheckoutFormState, { setOpen, focusField }: ReturnType<typeof useOpenParts>) => ({
   onChoose: (address: AddressFields) => {
     flushSync(() => {
@@ -91,7 +183,12 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
           {...addressActions(form, openParts)}
         />
         {(parts.contact || parts.address) && <RememberField {...remembering} />}
-        <PaymentCard form={form} cod={delivery.cod || delivery.state === 'unavailable'} online={checkout.online} />
+        <PaymentCard
+          form={form}
+          cod={delivery.cod || delivery.state === 'unavailable'}
+          online={checkout.online}
+          needsPrescription={checkout.needsPrescription}
+        />
         <NotesCard form={form} withBusiness={checkout.withBusiness} />
         <CheckboxField
           id={fieldId('agreeToTerms')}
@@ -114,6 +211,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
         isPriced={checkout.priced}
         isOffline={checkout.isOffline}
         byCash={checkout.byCash}
+        needsPrescription={checkout.needsPrescription}
         isPayable={checkout.isPayable}
         mustReload={checkout.mustReload}
         placing={ordering !== null}

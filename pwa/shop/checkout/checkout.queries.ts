@@ -10,7 +10,10 @@ import { call } from '../../api/api-client.ts'
 import { readOrderKeys } from '../../offline/add-entry.ts'
 import { useCourierConnected } from '../cart/settings.queries.ts'
 
-/** Whether couriers deliver to a PIN code. A definite answer is cached for the visit, "unknown" is refetched. */
+/**
+ * Returns the query of whether couriers deliver to a PIN code. A definite answer is cached for the visit; the answer
+ * "unknown" is refetched.
+ */
 export const deliveryQuery = (pin: string) =>
   queryOptions({
     queryKey: [checkServiceability.path, pin],
@@ -20,8 +23,8 @@ export const deliveryQuery = (pin: string) =>
   })
 
 /**
- * The delivery state of a PIN code. A failed check is "unknown", which never blocks an order. A shop without a courier
- * checks nothing.
+ * Returns whether couriers deliver to a PIN code. A failed check gives "unknown", which never prevents an order. A shop
+ * without a courier sends no request.
  */
 export function useDelivery(pin: string): DeliveryState & { checking: boolean; asked: boolean } {
   const canCheck = useCourierConnected() && isPin(pin)
@@ -36,18 +39,18 @@ export const lastOrderQuery = queryOptions<Order[]>({
   retry: false,
 })
 
-/** The query key prefix of all coupon checks. A refused order invalidates them. */
+/** The query key prefix of all checks of discount codes. They are refetched after the server has refused an order. */
 export const couponChecks = [checkCoupon.path] as const
 
-/** The e-mail address as the server normalizes it; null while it is invalid. */
+/** Returns the email address as the server normalizes it; null while it is invalid. */
 export function couponEmail(typed: string): string | null {
   const email = safeParse(CheckCouponBody.entries.customerEmail, typed)
   return email.success ? email.output : null
 }
 
 /**
- * The discount of a code for an e-mail address and a subtotal. Never cached, because an order or a cancellation
- * changes the result.
+ * Returns the query of the discount of a code for an email address and a subtotal. It is never cached, because an order
+ * or a cancellation changes the result.
  */
 export const couponQuery = (couponCode: string, customerEmail: string, subtotal: Paise) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Paise, parseRupees } from '#rules/money'
-import { couponCodeOf } from '#rules/order/coupon'
+import { couponCodeOf } from '#rules/order/order-limits'
 import * as t from '#texts/checkout'
 import { useOnline } from '../../api/online-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export const CouponField = ({ form, coupon }: CouponFieldProps) => {
           spellCheck={false}
           onChange={(event) => coupon.write(event.target.value)}
           onKeyDown={(event) => {
-            // Enter applies the code instead of submitting the order.
+            // The Enter key applies the code instead of submitting the order.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             if (!applied) coupon.apply()
@@ -66,7 +66,7 @@ export const CouponField = ({ form, coupon }: CouponFieldProps) => {
   )
 }
 
-/** The value after it has not changed for `delayMs`. */
+/** Returns the value once it has not changed for `delayMs` milliseconds. */
 function useDebouncedValue<T>(value: T, delayMs = 400): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
@@ -84,7 +84,10 @@ export interface CouponMessage {
 const plain = (text: string): CouponMessage => ({ tone: 'plain', text })
 const bad = (text: string): CouponMessage => ({ tone: 'bad', text })
 
-/** State of the discount code: its message and its discount. Rechecked when the email or the cart changes. */
+/**
+ * Returns the state of the discount code: its message and its discount. The code is checked again when the email
+ * address or the cart changes.
+ */
 export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
   const online = useOnline()
   const code = couponCodeOf(form.values.couponCode)
@@ -117,13 +120,13 @@ export function useCoupon(form: CheckoutFormState, subtotal: Paise) {
 
   return {
     message: message(),
-    /** The discount in paise. */
+    /** The discount of a valid code in paise; otherwise 0. */
     discount: valid ? parseRupees(reply.discount) : 0,
-    /** Whether the code is valid or being checked. Then the field is read-only. */
+    /** Whether the code is valid or being checked. If so, the field is read-only. */
     applied: applied && code !== '' && !(reply && !reply.valid) && !isError,
     /** Whether the order total is final: there is no code, or the code is valid. */
     isFinal: code === '' || valid,
-    /** Shows next to the field why the order was not sent. */
+    /** Shows a message beside the discount code field that says why the order was not sent. */
     miss: () => setMissed(true),
     write: (text: string) => {
       setApplied(false)

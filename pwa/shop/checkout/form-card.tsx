@@ -37,13 +37,17 @@ export const FormCard = ({ step, title, children }: FormCardProps) => (
   </section>
 )
 
-/** The errors of a list longer than this are folded. */
+/** Number of form errors that are listed at first. A button shows the remaining errors. */
 const maxListedErrors = 3
 
-/** Lists all validation errors, the first three unfolded. Each entry moves the focus to its field. */
+/**
+ * Lists all validation errors: the first three at once, the remaining errors after a press of a button. Pressing a
+ * listed error moves the focus to its field.
+ */
 export const ErrorSummary = ({ errors }: { errors: FieldErrors }) => {
   const wrong = fieldNames.filter((name) => errors[name])
-  // A single error takes no more space than the line that unfolds it.
+  // If only one error would be hidden, it is listed too, because it takes no more space than the button that would show
+  // it.
   const listed = wrong.length === maxListedErrors + 1 ? wrong.length : maxListedErrors
   const list = (names: readonly FieldName[]) => (
     <ul>
@@ -107,7 +111,7 @@ type TextName = { [N in FieldName]: FormValues[N] extends string ? N : never }[F
 
 export const fieldId = (name: FieldName): string => `checkout-${name}`
 
-/** Props that bind an input to a field of the checkout form. */
+/** Returns the props that bind an input to a field of the checkout form. */
 export const boundField = (form: CheckoutFormState, name: TextName) => ({
   id: fieldId(name),
   name,
@@ -122,23 +126,23 @@ export const boundField = (form: CheckoutFormState, name: TextName) => ({
 export function focusOn(id: string): void {
   const field = document.getElementById(id)
   field?.focus({ preventScroll: true })
-  // The browser treats a field behind the bottom bar as visible, so scrolling is explicit.
+  // The field is scrolled explicitly, because the browser treats a field behind the bottom bar as visible.
   field?.scrollIntoView({ block: 'center' })
 }
 
 interface FilledDetailsProps {
-  /** The lines of the details. */
+  /** The known details of the shopper, one text for each line. */
   lines: readonly string[]
   /** The accessible name of the button. It begins with the text of the button. */
   changeLabel: string
-  /** The id of the button. */
+  /** The element id of the button. */
   id: string
   onChange: () => void
-  /** Shown below the lines. */
+  /** Content that is shown below `lines`. */
   children?: ReactNode
 }
 
-/** Known details as text, with a button that shows their fields. */
+/** Shows known details of the shopper as text, with a button that shows their fields. */
 export const FilledDetails = ({ lines, changeLabel, id, onChange, children }: FilledDetailsProps) => (
   <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
     <div className="min-w-0 flex-[1_1_8rem]">

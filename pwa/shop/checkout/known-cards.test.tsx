@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AddressCard } from './address-card.tsx'
-import { ContactCard } from './contact-card.tsx'
+import { ContactCard } from './checkout-form.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { type CheckoutFormState, emptyForm } from './use-checkout-form.ts'
 
@@ -41,7 +41,7 @@ const cards = (isFilled: boolean) =>
     </>,
   )
 
-test('known details are shown as text with one button for each card', () => {
+test('in the checkout, known contact details and address are shown as text with one button for each card', () => {
   const html = cards(true)
   for (const text of [
     'Amina Khan',
@@ -54,7 +54,7 @@ test('known details are shown as text with one button for each card', () => {
   expect(html.match(/<(input|select|textarea|button|a)\b/g)).toEqual(['<button', '<button'])
 })
 
-test('the country of the address is text, not a control', () => {
+test('the country of the delivery address is shown as text, not as a form field', () => {
   const html = cards(false)
   expect(html).toContain('Country: India')
   expect(html).not.toContain('id="checkout-country"')

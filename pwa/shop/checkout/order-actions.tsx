@@ -24,25 +24,30 @@ const ReloadNotice = () => (
 export const pricesId = 'checkout-prices'
 
 interface OrderActionsProps {
-  /** Whether all prices are known. */
+  /** Whether the prices of all lines are known. */
   isPriced: boolean
-  /** Whether the device is offline and no press of the button has reported it. */
+  /** Whether to show that the device is offline. False after a press of the order button has shown it as an error. */
   isOffline: boolean
   byCash: boolean
+  needsPrescription: boolean
   /** Whether the shop has a payment method. */
   isPayable: boolean
   mustReload: boolean
   placing: boolean
   blocked: boolean
-  /** The problem of the last press. */
+  /** The panel with the problem of the last press of the order button. */
   children: ReactNode
 }
 
-/** The end of the form: what prevents the order, and on a wide screen the button that places it. */
+/**
+ * The end of the checkout form: the notices about what prevents the order, and on a wide screen the button that places
+ * it.
+ */
 export const OrderActions = ({
   isPriced,
   isOffline,
   byCash,
+  needsPrescription,
   isPayable,
   mustReload,
   placing,
@@ -50,6 +55,7 @@ export const OrderActions = ({
   children,
 }: OrderActionsProps) => {
   const since = useCachedSince()
+  const nextStep = needsPrescription ? t.prescriptionNext : byCash ? t.cashNext : t.onlineNext
   return (
     <div className="grid grid-cols-1 content-start gap-4 self-start lg:sticky lg:top-6">
       {!isPriced && (
@@ -66,7 +72,7 @@ export const OrderActions = ({
       {mustReload && <ReloadNotice />}
       {children}
       <PlaceButton placing={placing} blocked={blocked} className="w-full max-lg:hidden" />
-      {isPayable && <p className="text-sm text-ink-soft max-lg:hidden">{byCash ? t.cashNext : t.onlineNext}</p>}
+      {isPayable && <p className="text-sm text-ink-soft max-lg:hidden">{nextStep}</p>}
     </div>
   )
 }
@@ -79,8 +85,8 @@ interface ProblemPanelProps {
   onPayOnline: () => void
 }
 
-/** Refusals that do not apply to online payment. */
-const notInCash: readonly string[] = ['cod_limit', 'cod_unavailable']
+/** Reasons for which the server refuses an order that is paid in cash, but not one that is paid online. */
+const notInCash: readonly string[] = ['cod_limit', 'cod_unavailable', 'prescription_required']
 const changed: readonly string[] = [
   'out_of_stock',
   'price_changed',
@@ -93,7 +99,7 @@ const changed: readonly string[] = [
 export const ProblemPanel = ({ problem, onAccept, onPayOnline }: ProblemPanelProps) => {
   const hasOnlinePayment = useOnlinePayment()
   const panel = useRef<HTMLDivElement>(null)
-  // On a phone the panel would otherwise appear hidden behind the bottom bar.
+  // On a phone the panel is scrolled into view, because it would otherwise appear behind the bottom bar.
   useEffect(() => {
     if (!problem) return
     panel.current?.focus({ preventScroll: true })

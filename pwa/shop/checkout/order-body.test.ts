@@ -16,7 +16,7 @@ const filled = {
 } as const
 const lines = [{ productId: 7, quantity: 2, price: '499.00' }]
 
-test('orderBody builds a valid create-order body from a valid form', () => {
+test('orderBody builds a valid create-order request from a valid checkout form', () => {
   const form = v.parse(CheckoutFields, filled)
   const body = v.parse(CreateOrderBody, orderBody(form, lines, 117764))
   expect(body).toMatchObject({
@@ -35,24 +35,24 @@ test('orderBody builds a valid create-order body from a valid form', () => {
 test.each([
   ['cod', 'cash_on_delivery'],
   ['razorpay', 'razorpay'],
-] as const)('payment method %s is sent as %s', (paymentMethod, wire) => {
+] as const)('the payment method %s of the checkout is sent as %s', (paymentMethod, wire) => {
   expect(orderBody(v.parse(CheckoutFields, { ...filled, paymentMethod }), lines, 100).paymentMethod).toBe(wire)
 })
 
-test('orderBody includes notes and coupon code, not agreeToTerms', () => {
+test('orderBody includes notes and coupon code, but not the agreement to the terms', () => {
   const form = v.parse(CheckoutFields, { ...filled, notes: ' ring twice ', couponCode: 'GUL10' })
   const body = orderBody(form, lines, 100)
   expect(body).toMatchObject({ notes: 'ring twice', couponCode: 'GUL10' })
   expect(body).not.toHaveProperty('agreeToTerms')
 })
 
-test('orderBody builds a valid body from fields of maximum length', () => {
+test('orderBody builds a valid create-order request from fields of maximum length', () => {
   const long = { addressLine1: 'a'.repeat(200), addressLine2: 'b'.repeat(200), landmark: 'c'.repeat(200) }
   const form = v.parse(CheckoutFields, { ...filled, ...long, city: 'd'.repeat(100), notes: 'e'.repeat(500) })
   expect(v.safeParse(CreateOrderBody, orderBody(form, lines, 100)).success).toBe(true)
 })
 
-test('orderBody names the variant of each line that has one', () => {
+test('orderBody includes the variant of each cart line that has a variant', () => {
   const jar = { ...lines[0], productId: 7, quantity: 1, price: '499.00' }
   const { items } = orderBody(
     v.parse(CheckoutFields, filled),

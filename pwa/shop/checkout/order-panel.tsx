@@ -107,7 +107,7 @@ const detailsId = 'checkout-summary-details'
 interface OrderPanelProps {
   lines: readonly CartRow[]
   refused: readonly RefusedItem[]
-  /** Null while a price is unknown. */
+  /** The totals of the order; null while a price is unknown. */
   totals: CheckoutTotals | null
   /** The discount code field, shown above the totals. */
   code: ReactNode

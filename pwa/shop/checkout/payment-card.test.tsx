@@ -21,7 +21,7 @@ function render(settings: object | null, screen: ReactNode): string {
 const form = { values: emptyForm, errors: {}, set: () => undefined } as unknown as CheckoutFormState
 const card = (settings: object | null, cod = true) => render(settings, <PaymentCard form={form} cod={cod} online />)
 
-test('the checkout offers only cash on delivery and states the reason while online payment is off', () => {
+test('while online payment is off, the checkout offers only cash on delivery and states the reason', () => {
   const off = card({ ...stored, onlinePayment: false })
   expect(off).toContain('Cash on Delivery')
   expect(off).not.toContain('UPI')
@@ -42,6 +42,16 @@ test('the checkout offers only online payment while cash on delivery is off', ()
   expect(off).not.toMatch(/cash/i)
 })
 
+test('the checkout of a product that requires a prescription offers only online payment and says that the shopper pays after the approval', () => {
+  const prescribed = (settings: object) => render(settings, <PaymentCard form={form} cod online needsPrescription />)
+  expect(prescribed(stored)).toContain('UPI')
+  expect(prescribed(stored)).toContain('You pay after we have approved it.')
+  expect(prescribed(stored)).not.toMatch(/cash/i)
+  const unpayable = prescribed({ ...stored, onlinePayment: false })
+  expect(unpayable).toContain('it can’t be ordered without online payment')
+  expect(unpayable).not.toMatch(/type="radio"|You pay after/)
+})
+
 test('the checkout says that the shop has no payment method when cash on delivery and online payment are off', () => {
   const off = card({ ...stored, onlinePayment: false, cashOnDelivery: false })
   expect(off).toContain('This shop can’t take orders right now: it has no payment method. Please contact us.')
@@ -56,7 +66,7 @@ test('the checkout suggests another delivery address when neither cash nor onlin
   expect(card({ ...stored, onlinePayment: true }, false)).toContain(`${text}<`)
 })
 
-test.each(['cod_limit', 'cod_unavailable'] as const)(
+test.each(['cod_limit', 'cod_unavailable', 'prescription_required'] as const)(
   'the error panel of an order refused with %s offers online payment only when online payment is on',
   (code) => {
     const refusal = { success: false as const, code, error: 'Refused', message: 'Refused' }
@@ -79,7 +89,7 @@ test.each([
   [4, 4, ''],
   [5, 3, '2 more'],
   [8, 3, '5 more'],
-])('of %i errors, the error summary lists %i unfolded and the others under "%s"', (count, listed, more) => {
+])('of %i form errors, the error summary lists %i and hides the rest behind the button "%s"', (count, listed, more) => {
   const errors = Object.fromEntries(fieldNames.slice(0, count).map((name) => [name, `Wrong ${name}.`]))
   const [unfolded = '', folded = ''] = renderToStaticMarkup(<ErrorSummary errors={errors} />).split('<details')
   expect(unfolded.match(/Wrong/g)).toHaveLength(listed)

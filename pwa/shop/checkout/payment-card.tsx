@@ -34,21 +34,27 @@ const methods: readonly PaymentMethod[] = [
 
 interface PaymentCardProps {
   form: CheckoutFormState
-  /** True when a courier takes cash at this PIN code, or when that is unknown. */
+  /** Whether a courier takes cash at this PIN code. True if that is unknown. */
   cod: boolean
   online: boolean
+  /** Whether a product requires a prescription. Such an order is paid online after the approval. */
+  needsPrescription?: boolean
 }
 
-/** The element id of a payment method. The first method uses the id of the field instead. */
+/**
+ * Returns the element id of a payment method. The radio button of the first method has the id of the whole field, so
+ * that an error can focus it.
+ */
 export const methodId = (value: string): string => `${fieldId('paymentMethod')}-${value}`
 
 /** The choice of payment method. */
-export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
+export const PaymentCard = ({ form, cod, online, needsPrescription = false }: PaymentCardProps) => {
   const hasOnlinePayment = useOnlinePayment()
-  const hasCash = useCashOnDelivery()
+  const hasCash = useCashOnDelivery() && !needsPrescription
   const offered = methods.filter(({ value }) => (value === 'razorpay' ? hasOnlinePayment : hasCash))
   const noCash = hasOnlinePayment ? t.noCash : t.noCashNorOnline
-  const error = offered.length === 0 ? t.noPaymentMethod : cod || !hasCash ? form.errors.paymentMethod : noCash
+  const noMethod = needsPrescription ? t.prescribedUnpayable : t.noPaymentMethod
+  const error = offered.length === 0 ? noMethod : cod || !hasCash ? form.errors.paymentMethod : noCash
   return (
     <FormCard step={3} title={t.paymentTitle}>
       <div
@@ -70,6 +76,9 @@ export const PaymentCard = ({ form, cod, online }: PaymentCardProps) => {
           />
         ))}
       </div>
+      {needsPrescription && hasOnlinePayment && (
+        <p className="mt-2 rounded-field bg-saffron-soft px-4 py-3 text-sm text-saffron-ink">{t.prescribed}</p>
+      )}
       {!hasOnlinePayment && hasCash && cod && <p className="mt-2 text-sm text-ink-soft">{t.onlyCash}</p>}
       {!online && hasOnlinePayment && form.values.paymentMethod === 'razorpay' && (
         <p role="status" className="mt-2 text-sm font-medium text-terracotta">
@@ -99,10 +108,10 @@ export const NotesCard = ({ form, withBusiness }: { form: CheckoutFormState; wit
   </FormCard>
 )
 
-/** GSTIN and company of the buyer, closed until they are needed. */
+/** The fields for GSTIN and company of the buyer. They are hidden until the shopper opens them. */
 const BusinessFields = ({ form }: { form: CheckoutFormState }) => {
   const { buyerGstin, buyerCompany } = form.values
-  // Open if the fields have values of a stored draft or errors, which must be visible.
+  // The fields are open if they have values of a stored draft or errors, which must be visible.
   const [open, setOpen] = useState(buyerGstin !== '' || buyerCompany !== '')
   return (
     <details
@@ -135,14 +144,17 @@ const BusinessFields = ({ form }: { form: CheckoutFormState }) => {
   )
 }
 
-/** Where the order is taxed, and whether and why the shop does not deliver to the state of the address. */
+/**
+ * Returns where the order is taxed, and whether the shop delivers to the state of the address, with the reason if it
+ * does not.
+ */
 export function supplyOf({ state }: FormValues, settings: PublicSettings | null, stateName: (code: string) => string) {
   const shopState = settings?.shopState ?? ''
   const place = placeOfSupply({ deliveryState: state || null, shopState: shopState || null })
   return {
     intraState: isIntraState(place, shopState || null),
     isOutside: isOutsideState(settings, state || null),
-    // The note is shown before a state is chosen too.
+    // The note that the shop delivers only within one state is shown even before the shopper has chosen a state.
     stateNote: isOutsideState(settings, state) ? t.withinStateOnly(stateName(shopState)) : undefined,
   }
 }

@@ -48,7 +48,7 @@ beforeEach(() => {
     const answer = answers.shift()
     return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('network'))
   })
-  // Fake timers prevent that the connection store retries its failing request.
+  // With fake timers, the connection store does not retry its failing request during the test.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 afterEach(async () => {
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 const unknown = { kind: 'unknown', message: null }
 
-test('without a response the outcome is unknown, and a retry sends the same idempotency key', async () => {
+test('if a submitted order gets no response, its outcome is "unknown", and a retry sends the same idempotency key', async () => {
   expect(await submit(body)).toEqual(unknown)
   answers = [placed]
   expect(await submit(body)).toMatchObject({ kind: 'placed', reply: { order: { id: 7 } } })
@@ -71,7 +71,7 @@ test('without a response the outcome is unknown, and a retry sends the same idem
   expect(bodies).toEqual([body, body])
 })
 
-test('an order that was changed after lost responses lists all earlier idempotency keys, also on a retry', async () => {
+test('an order that was changed after lost responses lists all its earlier idempotency keys in `replaces`, also on a retry', async () => {
   await submit(body)
   await submit({ ...body, notes: 'Ring' })
   await submit({ ...body, notes: 'Ring twice' })
@@ -81,7 +81,7 @@ test('an order that was changed after lost responses lists all earlier idempoten
   expect(keys[3]).toBe(keys[2])
 })
 
-test('the outcome is "unsent" while every attempt was offline, and "unknown" after one online attempt', async () => {
+test('the outcome of an order is "unsent" while every attempt was offline, and "unknown" after one online attempt', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await submit(body)).toEqual({ kind: 'unsent' })
   expect(await submit({ ...body, notes: 'Ring twice' })).toEqual({ kind: 'unsent' })
@@ -92,7 +92,7 @@ test('the outcome is "unsent" while every attempt was offline, and "unknown" aft
   expect(await submit({ ...body, notes: 'Ring twice' })).toEqual(unknown)
 })
 
-test('a request that is still in progress is retried until it completes', async () => {
+test('an order request that the server reports as still in progress is retried until it completes', async () => {
   const busy = () => json(409, { error: 'Busy', message: 'Busy', code: 'in_progress' }, { 'retry-after': '1' })
   answers = [busy, busy, placed]
   const outcome = submit(body)
@@ -101,7 +101,7 @@ test('a request that is still in progress is retried until it completes', async 
   expect(new Set(keys).size).toBe(1)
 })
 
-test('the next attempt uses the same idempotency key after a refusal, and a new one when the order was cancelled', async () => {
+test('a retry after a refused order uses the same idempotency key, and a retry after a cancelled order uses a new one', async () => {
   answers = [refused('out_of_stock'), refused('order_cancelled'), placed]
   expect(await submit(body)).toMatchObject({ kind: 'refused', refusal: { message: 'No, sorry' } })
   await submit(body)
@@ -114,17 +114,20 @@ test.each([
   [400, 'invalid', { kind: 'failed', message: 'Server error: 400 - Please try again', fields: {} }],
   [503, 'unavailable', { kind: 'failed', message: 'Server error: 503 - Please try again', fields: {} }],
   [500, 'internal', { kind: 'unknown', message: 'Server error: 500 - Please try again' }],
-])('a response with status %i and code %s has the message of the specification', async (status, code, outcome) => {
-  answers = [() => json(status, { error: 'Oops', message: 'Please try again', code })]
-  expect(await submit(cash)).toEqual(outcome)
-})
+])(
+  'a failed order with status %i and code %s shows the message of the specification',
+  async (status, code, outcome) => {
+    answers = [() => json(status, { error: 'Oops', message: 'Please try again', code })]
+    expect(await submit(cash)).toEqual(outcome)
+  },
+)
 
-test('after a truncated response the outcome is unknown', async () => {
+test('if the response to an order is truncated, its outcome is "unknown"', async () => {
   answers = [() => new Response('{"success":tr', { status: 201 })]
   expect(await submit(body)).toEqual(unknown)
 })
 
-/** The entries on the waiting page. */
+/** Returns the unsent writes in the outbox, which the page of waiting orders lists. */
 const outboxEntries = async () => (await readOutbox()).entries.filter(isUnsent)
 
 test.each([
@@ -149,7 +152,7 @@ test.each([
   expect(JSON.parse((await outboxEntries())[0]?.body ?? '')).toEqual(cash)
 })
 
-test('a changed order replaces its outbox entry and lists the old idempotency key, an unchanged order does not', async () => {
+test("a changed order replaces the earlier version in the outbox and lists that version's idempotency key; an unchanged order does neither", async () => {
   await submit(cash)
   await submit({ ...cash, notes: 'Ring' })
   await submit({ ...cash, notes: 'Ring' })
@@ -158,20 +161,20 @@ test('a changed order replaces its outbox entry and lists the old idempotency ke
   expect(JSON.parse(entries[0]?.body ?? '')).toEqual({ ...cash, notes: 'Ring', replaces: [keys[0]] })
 })
 
-test('a waiting order is held in the outbox after a changed order was sent and refused', async () => {
+test('a waiting order is held back in the outbox after the shopper sent a changed version of it and the server refused that version', async () => {
   await submit(cash)
   answers = [refused('out_of_stock')]
   expect(await submit({ ...cash, notes: 'Ring' })).toMatchObject({ kind: 'refused' })
   expect(await outboxEntries()).toMatchObject([{ state: 'held', key: keys[0] }])
 })
 
-test('an outbox order that was never sent is marked as not tried', async () => {
+test('an order in the outbox that was never sent is marked as not tried', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   await submit(cash)
   expect(await outboxEntries()).toMatchObject([{ tried: false }])
 })
 
-/** Submits an order. Returns the contents of the outbox during the request, and the outcome. */
+/** Submits an order. Returns the contents of the outbox during the request, and the outcome of the order. */
 async function meanwhile(order: CreateOrderInput, reply: () => Response) {
   let seen: unknown
   const originalFetch = fetch
@@ -193,7 +196,7 @@ test('a cash order is in the outbox while its request runs, in case the page clo
   expect(await withDb((db) => db.getAll('placed'))).toMatchObject([{ orderId: 7, lines }])
 })
 
-test('a changed order is not listed in the outbox after a refusal or a 503 response, and the earlier order stays held', async () => {
+test('after a refusal or a 503 response a changed order is not in the outbox, and the earlier version remains held back', async () => {
   await submit(cash)
   const { seen } = await meanwhile({ ...cash, notes: 'Ring' }, refused('out_of_stock'))
   expect(seen).toMatchObject([
@@ -206,14 +209,14 @@ test('a changed order is not listed in the outbox after a refusal or a 503 respo
   expect(await outboxEntries()).toMatchObject([{ state: 'held', key: keys[0] }])
 })
 
-test('an order paid online is a foreground entry of the outbox and is not listed as waiting', async () => {
+test('an order paid online is stored in the outbox for its own page only (foreground entry) and is not listed as waiting', async () => {
   const { seen } = await meanwhile(body, placed)
   expect(seen).toEqual([])
   expect((await readOutbox()).entries).toMatchObject([{ key: keys[0], state: 'foreground' }])
   expect(await entryStore.waiting()).toEqual([])
 })
 
-test('an order paid online holds an earlier waiting cash order and names its key in replaces', async () => {
+test('an order paid online holds back an earlier cash order that waits in the outbox, and lists its key in `replaces`', async () => {
   await submit(cash)
   answers = [placed]
   expect(await submit(body)).toMatchObject({ kind: 'placed' })
@@ -234,7 +237,7 @@ test('the next order after a completed or cancelled order has a new idempotency 
   expect(bodies.map(({ replaces }) => replaces)).toEqual([undefined, undefined, undefined])
 })
 
-test('an order whose account signs out during the request is sent as that account, and its result waits in the outbox for that account', async () => {
+test('if an account signs out during its order request, the order is sent for that account and its result is stored in the outbox for that account', async () => {
   setOwner('u5')
   const originalFetch = fetch
   const owners: (string | null)[] = []
@@ -261,14 +264,17 @@ test.each<[string, Problem]>([
   ['was refused', { kind: 'refused', refusal }],
   ['failed', { kind: 'failed', message: 'Only 2 left', fields: {} }],
   ['failed on the server', { kind: 'unknown', message: 'Only 2 left.' }],
-])('an online order that %s shows "Payment initialization failed", a cash order "Order failed"', (_, problem) => {
-  expect(toastOf(problem, true)).toEqual({
-    title: 'Payment initialization failed',
-    description: 'Error: Only 2 left. Please try again or contact support.',
-    variant: 'destructive',
-  })
-  expect(toastOf(problem, false)?.title).toBe('Order failed')
-})
+])(
+  'an order that %s shows "Payment initialization failed" if it is paid online, and "Order failed" if it is paid in cash',
+  (_, problem) => {
+    expect(toastOf(problem, true)).toEqual({
+      title: 'Payment initialization failed',
+      description: 'Error: Only 2 left. Please try again or contact support.',
+      variant: 'destructive',
+    })
+    expect(toastOf(problem, false)?.title).toBe('Order failed')
+  },
+)
 
 test('an online order that was refused without a reason shows "Failed to create order and payment"', () => {
   const refusal = { success: false } as Extract<Problem, { kind: 'refused' }>['refusal']

@@ -15,19 +15,22 @@ import { tryAgain, type Unpaid } from './pay/pay-online.ts'
 type Submission =
   | { kind: 'placed'; reply: Placed }
   | { kind: 'refused'; refusal: Refused }
-  /** The order is stored in the outbox and not placed yet. */
+  /** No response arrived. The order is stored on the device (outbox) and sent later. */
   | { kind: 'waiting' }
-  /** The device was offline at every attempt, so no request was sent. */
+  /** The device was offline at every try, so no request was sent. */
   | { kind: 'unsent' }
-  /** The order may be placed. Sending it again with the same key places it only once. */
+  /**
+   * It is unknown whether the order was placed. If it is sent again with the same idempotency key, it is placed only
+   * once.
+   */
   | { kind: 'unknown'; message: string | null }
   | { kind: 'failed'; message: string; fields: Record<string, string> }
-  /** Another account uses the browser now: nothing of the order is shown. */
+  /** Another account uses the browser now, so nothing of the order is shown. */
   | { kind: 'account-changed' }
 
 /**
- * Sends an order. Repeating the same body never places a second order; a changed body replaces the first. If no
- * answer arrives, a cash order is stored in the outbox with its line items as shown.
+ * Sends an order. Repeating the same body never places a second order; a changed body replaces the first order. If no
+ * response arrives, a cash order is stored in the outbox (to be sent later) with its line items as shown.
  */
 export async function submitOrder(body: CreateOrderInput, lines: readonly StoredLine[]): Promise<Submission> {
   const isOnline = body.paymentMethod === 'razorpay'
@@ -36,19 +39,19 @@ export async function submitOrder(body: CreateOrderInput, lines: readonly Stored
     { complete: (sent) => completeEntry(sent) },
   )
   if (submitted.kind === 'sent') {
-    // `judge` has checked the shape of the reply.
+    // The shape of the response is known, because `judge` has checked it.
     return { kind: 'placed', reply: submitted.entry.reply as Placed }
   }
   if (submitted.kind === 'waiting') return { kind: 'waiting' }
   if (submitted.kind === 'account-changed') return { kind: 'account-changed' }
   if (submitted.kind === 'unanswered') return submitted.tried ? { kind: 'unknown', message: null } : { kind: 'unsent' }
   const { error, reply } = submitted
-  // A response with status 200 that is not a success is the server's refusal.
+  // A response with status 200 that is not a success means that the server refused the order.
   if (error.status === 200) return { kind: 'refused', refusal: reply as Refused }
-  // Specification section 8 prescribes this text for a failed reply; online payment has another text.
+  // Specification section 8 prescribes this text for a failed response. Online payment has another text.
   const message = isOnline ? error.message : t.serverError(error.status, error.message)
-  // With `unavailable`, the server has stored no order or has cancelled it. Any other failure may have happened after
-  // the order was placed.
+  // With the code `unavailable`, the server has stored no order or has cancelled it. Any other server error may have
+  // happened after the order was placed.
   if (error.status >= 500 && error.code !== 'unavailable') return { kind: 'unknown', message }
   return { kind: 'failed', message, fields: error.fields }
 }
@@ -59,8 +62,8 @@ export type Problem = Exclude<Submission, { kind: 'placed' | 'waiting' | 'accoun
 export const refusalText = ({ message, error }: Refused): string => message || error || t.refusedWithoutReason
 
 /**
- * The toast for a problem (specification section 8), without the text that the panel shows; null when no answer
- * arrived, because the panel explains that.
+ * Returns the toast for a problem (specification section 8), without the text that the panel shows; null when no
+ * response arrived, because the panel explains that.
  */
 export function toastOf(problem: Problem, online: boolean): ToastContent | null {
   const failed = (description?: string, title: string = t.orderFailed): ToastContent => ({
@@ -68,7 +71,7 @@ export function toastOf(problem: Problem, online: boolean): ToastContent | null 
     variant: 'destructive',
     ...(description === undefined ? {} : { description }),
   })
-  // Specification section 8: the order of an online payment was not created.
+  // Specification section 8 has a text for online payment when the order could not be created.
   const unopened = (message: string) => failed(tryAgain(message), payments.unopenedTitle)
   switch (problem.kind) {
     case 'unsent':
@@ -93,9 +96,9 @@ interface SeenLine extends LineRef {
 }
 
 /**
- * Builds the request body of create-order from a valid form and the lines and total (in paise) that the checkout
- * showed. The server only compares prices and total with its own. The form's `cod` becomes `cash_on_delivery` in the
- * API (specification section 7).
+ * Builds the request body that creates an order, from the valid form and from the lines and total (in paise) that the
+ * checkout showed. The server only compares these prices and this total with its own. The payment method `cod` of the
+ * form is `cash_on_delivery` in the API (specification section 7).
  */
 export function orderBody(form: CheckoutFields, lines: readonly SeenLine[], total: Paise): CreateOrderInput {
   const { addressLine1, addressLine2, landmark, city, state, postalCode, country } = form

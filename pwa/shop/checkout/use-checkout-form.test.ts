@@ -17,7 +17,7 @@ const errorsOf = (changes: Partial<typeof emptyForm>) => {
   return 'errors' in result ? result.errors : {}
 }
 
-test('account data fills empty form fields only', () => {
+test('account data fill only the empty fields of the checkout form', () => {
   const noor = { email: 'noor@example.org', mobile: '+919812345678' }
   expect(withKnown(emptyForm, noor)).toEqual({
     ...emptyForm,
@@ -31,7 +31,7 @@ test('a completed checkout form is valid', () => {
   expect(checkForm(filled)).toMatchObject({ output: { customerPhone: '+919876543210', paymentMethod: 'cod' } })
 })
 
-test('an empty form has an error for every required field', () => {
+test('an empty checkout form has an error for every required field', () => {
   const result = checkForm(emptyForm)
   expect('errors' in result && result.errors).toEqual({
     customerEmail: 'Please enter a valid email address',
@@ -52,11 +52,11 @@ test.each([
   [{ postalCode: '010006' }, { postalCode: 'Please enter a valid 6-digit PIN code' }],
   [{ paymentMethod: '' }, { paymentMethod: 'Payment method is required' }],
   [{ paymentMethod: 'upi' }, { paymentMethod: 'Please select a valid payment method' }],
-])('form values %o are rejected', (changes, errors) => {
+])('checkout form values %o are rejected', (changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors)
 })
 
-test('a draft restores text fields but not the agreement to the terms', () => {
+test('a stored draft restores the text fields of the checkout, but not the agreement to the terms', () => {
   expect(parseDraft({ ...filled, notes: 7 })).toEqual({ ...filled, notes: '', agreeToTerms: false })
   expect(parseDraft({ couponCode: 'GB10-7KQ4MXYZ' })).toEqual({ ...emptyForm, couponCode: 'GB10-7KQ4MXYZ' })
   expect(parseDraft('garbage')).toEqual(emptyForm)

@@ -7,18 +7,22 @@ import { checkoutDraft } from '../../offline/draft.ts'
 import { useUser } from '../account/account.queries.ts'
 import { deliveryPin } from '../product/delivery-pin-store.ts'
 
-/** State of the checkout form: values, visible errors and the state derived from the PIN code. */
+/**
+ * Returns the state of the checkout form: values, visible errors and the state of the address derived from the PIN
+ * code.
+ */
 export function useCheckoutForm(start: FormValues) {
   const [values, setValues] = useState(start)
   const [shown, setShown] = useState<FieldErrors>({})
-  // A state derived from the PIN code changes with it; a state that the shopper chose stays.
+  // Whether the state of the address was derived from the PIN code. A derived state changes with the PIN code; a state
+  // that the shopper chose does not.
   const [derivedState, setDerivedState] = useState<string | null>(null)
   const { dropDraft: forget } = useSavedDraft({ name: checkoutDraft, values, start, draftFields })
-  // A ref, because autofill changes several fields before the next render.
+  // The values are in a ref, because autofill changes several fields before the next render.
   const latest = useRef(start)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is typed
   useEffect(() => {
-    // The PIN code of the delivery check on a product page fills in the state too.
+    // The PIN code that the shopper checked on a product page is filled in, and with it the state.
     const pin = deliveryPin()
     if (pin && latest.current.postalCode === '') set('postalCode', pin)
   }, [])
@@ -32,7 +36,7 @@ export function useCheckoutForm(start: FormValues) {
   const show = (next: FormValues) => {
     latest.current = next
     setValues(next)
-    // An error disappears when its field becomes valid, and its text follows the input until then.
+    // An error message disappears when its field becomes valid. Until then the message is updated with the input.
     const errors = formErrors(next)
     setShown((before) => {
       const names = Object.keys(before).filter((key): key is FieldName => key in next)
@@ -54,7 +58,7 @@ export function useCheckoutForm(start: FormValues) {
     show(next)
   }
 
-  /** Called when a field loses the focus: shows its error, if any. */
+  /** Called when a field loses the focus. Shows the error of the field, if it has one. */
   const leave = (name: FieldName) => {
     const message = formErrors(latest.current)[name]
     if (message) setShown((before) => ({ ...before, [name]: message }))
@@ -65,13 +69,13 @@ export function useCheckoutForm(start: FormValues) {
     errors: shown,
     showErrors: setShown,
     set,
-    /** Sets several fields. */
+    /** Sets the values of several fields at once. */
     fill: (fields: Partial<FormValues>) => {
       setDerivedState(null)
       show({ ...latest.current, ...fields })
     },
     leave,
-    /** Whether the state was derived from the PIN code. */
+    /** Whether the state of the address was derived from the PIN code. */
     stateFilled:
       derivedState !== null && derivedState === values.state && stateOfPin(values.postalCode) === derivedState,
     /** Deletes the stored draft, once the order is placed. */
@@ -119,7 +123,7 @@ const draftFields = fieldNames.filter((name) => name !== 'agreeToTerms')
  */
 export const checkForm = (values: FormValues) => check(CheckoutFields, values)
 
-/** The error messages for the given values. */
+/** Returns the error messages of the checkout form for the given values. */
 const formErrors = (values: FormValues): FieldErrors => errorsOf(CheckoutFields, values)
 
 /** Validates a stored draft. The agreement to the terms is never restored. */
@@ -146,7 +150,7 @@ export function parseDraft(value: unknown): FormValues {
   }
 }
 
-/** Fills empty fields with e-mail and phone of the signed-in account. */
+/** Fills the email and phone fields that are empty with the data of the signed-in account. */
 export function withKnown(values: FormValues, known: { email: string; mobile: string | null }): FormValues {
   const customerEmail = values.customerEmail || known.email
   const customerPhone = values.customerPhone || (known.mobile ?? '')

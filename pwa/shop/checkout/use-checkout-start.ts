@@ -19,14 +19,14 @@ import { fieldId, focusOn } from './form-card.tsx'
 import { type PendingPayment, readPendingPayment } from './pay/pay-online.ts'
 import { type FieldName, type FormValues, parseDraft } from './use-checkout-form.ts'
 
-/** What the checkout form opens with. */
+/** The data that is in the checkout form when it opens. */
 export interface CheckoutStart {
-  /** The stored draft, completed with known details. */
+  /** The values of the stored draft. Empty fields are filled with known details of the shopper. */
   values: FormValues
   known: KnownDetails
-  /** Whether the shopper has allowed this device to remember the details. */
+  /** Whether the shopper allows this device to remember the contact details and addresses. */
   isRemembering: boolean
-  /** The online order whose payment was still pending when this page was last left. */
+  /** The online order whose payment was still pending when this page was last left; null without one. */
   pendingPayment: PendingPayment | null
 }
 
@@ -37,8 +37,8 @@ interface Stored {
 }
 
 /**
- * Reads what the form opens with; null until then. It does not change afterwards, because a late answer must not move
- * the fields of a form in use. The server is given 3 seconds.
+ * Returns what the checkout form opens with; null until it is read. It does not change afterwards, because a late
+ * response must not move the fields of a form in use. The server has 3 seconds to respond.
  */
 export function useCheckoutStart(): CheckoutStart | null {
   const ownerKnown = useOwnerKnown()
@@ -74,7 +74,7 @@ export function useCheckoutStart(): CheckoutStart | null {
 
 type Part = 'contact' | 'address' | 'summary'
 
-/** The part of the page that has a field; undefined if the field is always shown. */
+/** Returns the closable part of the page that contains a field; undefined if the field is always shown. */
 function partOf(field: FieldName): Part | undefined {
   if (contactNames.some((name) => name === field)) return 'contact'
   if (addressNames.some((name) => name === field)) return 'address'
@@ -82,8 +82,8 @@ function partOf(field: FieldName): Part | undefined {
 }
 
 /**
- * The parts of the checkout that can be closed: known contact details and a known address are text until the shopper
- * changes them, and on a phone the order summary is one line. `hasNotices` opens the summary.
+ * The parts of the checkout that can be closed: known contact details and a known address are shown as text until the
+ * shopper changes them, and on a phone the order summary is one line. `hasNotices` opens the summary.
  */
 export function useOpenParts({ values, known }: CheckoutStart, hasNotices: boolean) {
   const [parts, setParts] = useState<Record<Part, boolean>>({
@@ -99,14 +99,14 @@ export function useOpenParts({ values, known }: CheckoutStart, hasNotices: boole
   return {
     parts,
     setOpen,
-    /** Opens the parts of these fields. */
+    /** Opens the parts of the page that contain these fields. */
     openFor: (fields: readonly FieldName[]) => {
       for (const field of fields) {
         const part = partOf(field)
         if (part) setOpen(part, true)
       }
     },
-    /** Opens the part of a field and focuses the field. */
+    /** Opens the part of the page that contains a field, and focuses the field. */
     focusField: (field: FieldName) => {
       const part = partOf(field)
       if (part) flushSync(() => setOpen(part, true))
@@ -115,10 +115,10 @@ export function useOpenParts({ values, known }: CheckoutStart, hasNotices: boole
   }
 }
 
-/** What the shop knows about a returning shopper, from this device and from the last order of the account. */
+/** The details of a returning shopper, from this device, the account and the last order of the account. */
 export interface KnownDetails {
   contact: ContactDetails | null
-  /** The address to fill in comes first. */
+  /** The known addresses of the shopper. The first one is filled in. */
   addresses: readonly AddressFields[]
 }
 
@@ -137,7 +137,7 @@ function splitStreet(street: string): [string, string, string] {
   return [lines[0] ?? '', lines[1] ?? '', lines[2] ?? '']
 }
 
-/** The address of an order as form fields; null if a part is missing. */
+/** Returns the address of an order as form fields; null if a part is missing. */
 export function addressOfOrder({ shippingAddress }: Pick<Order, 'shippingAddress'>): AddressFields | null {
   const { street, city, state, zipCode } = shippingAddress
   const code = findState(state ?? '')?.code
@@ -149,15 +149,19 @@ export function addressOfOrder({ shippingAddress }: Pick<Order, 'shippingAddress
 interface Sources {
   remembered: RememberedDetails | null
   user: { email: string; mobile: string | null } | null
-  /** The last order of the account. */
+  /** The last order of the account; null without one. */
   lastOrder: Order | null
 }
 
-/** Combines what is known. The account and its last order come before what the device remembers. */
+/**
+ * Combines the details of the shopper. Those of the account and its last order have priority over those that the
+ * device remembers.
+ */
 export function knownDetails({ remembered, user, lastOrder }: Sources): KnownDetails {
   const stored = remembered?.addresses ?? []
   const last = lastOrder && addressOfOrder(lastOrder)
-  // The device stores the lines of the street separately, the server joins them.
+  // The server joins the three lines of the street, the device stores them separately. So if the device remembers the
+  // same address, the remembered one with its separate lines is used.
   const same = last && stored.find((address) => lineOf(address) === lineOf(last))
   const first = same || last
   const addresses = first ? [first, ...stored.filter((address) => address !== same)] : stored
@@ -174,8 +178,8 @@ export const contactNames = ['customerName', 'customerEmail', 'customerPhone'] a
 export const addressNames = ['addressLine1', 'addressLine2', 'landmark', 'postalCode', 'city', 'state'] as const
 
 /**
- * Fills the form of a draft with known details: empty contact fields one by one, the address only if none of its fields
- * was typed.
+ * Fills the form of a draft with known details: each contact field that is empty, and the address only if the draft has
+ * none of its fields.
  */
 export function withKnownDetails(draft: FormValues, { contact, addresses }: KnownDetails): FormValues {
   const [address] = addresses

@@ -28,14 +28,14 @@ import {
 import { type CheckoutStart, useOpenParts } from './use-checkout-start.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** Chooses the payment method that the shop offers if there is only one. Returns whether there is one at all. */
-function useOfferedMethods({ values, set }: CheckoutFormState) {
+/** Selects the payment method of the checkout if the shop offers only one. Returns whether the shop offers any. */
+function useOfferedMethods({ values, set }: CheckoutFormState, needsPrescription: boolean) {
   const hasOnlinePayment = useOnlinePayment()
-  const hasCash = useCashOnDelivery()
+  const hasCash = useCashOnDelivery() && !needsPrescription
   const only = hasOnlinePayment === hasCash ? null : hasCash ? 'cod' : 'razorpay'
   const isOther = only !== null && values.paymentMethod !== only
   useEffect(() => {
-    // The stored draft, or the choice on this page, is older than the settings.
+    // The selected payment method, of the stored draft or of this page, is no longer offered by the shop.
     if (isOther) set('paymentMethod', only)
   }, [isOther, only, set])
   return hasOnlinePayment || hasCash
@@ -47,10 +47,10 @@ export interface CheckoutFormProps {
   subtotal: number
 }
 
-/** Whether the line is ordered. A line without its variant stays in the cart. */
+/** Whether a cart line is ordered. A line for which a variant must be chosen stays in the cart. */
 const isOrdered = ({ needsVariant }: CartRow) => !needsVariant
 
-/** What prevents an order of these lines, whatever is typed in the other fields. */
+/** Returns the reasons why an order of these cart lines cannot be placed, apart from errors in the form fields. */
 const obstaclesOf = (
   lines: readonly CartRow[],
   {
@@ -73,7 +73,7 @@ interface Reasons extends ReturnType<typeof obstaclesOf> {
   coupon: Pick<ReturnType<typeof useCoupon>, 'isFinal' | 'miss'>
 }
 
-/** Shows the first reason why the order of a valid form cannot be placed. Returns whether there is one. */
+/** Shows the first reason why the order of a valid form cannot be placed. Returns whether there is such a reason. */
 function showReason(
   { undelivered, isOutside, cashless, soldOut, nothing, isUnpayable, mustReload, coupon }: Reasons,
   focusField: ReturnType<typeof useOpenParts>['focusField'],
@@ -95,22 +95,25 @@ function showReason(
   return true
 }
 
-/** The typed order: the form with its coupon, and where it is delivered and taxed. */
-function useTypedOrder({ start, subtotal }: CheckoutFormProps) {
+/** Returns the typed order: the form with its coupon, and where it is delivered and taxed. */
+function useTypedOrder({ start, subtotal, lines }: CheckoutFormProps) {
   const form = useCheckoutForm(start.values)
   const delivery = useDelivery(form.values.postalCode)
   const settings = useSettings()
-  const isUnpayable = !useOfferedMethods(form)
+  const needsPrescription = lines.some((line) => line.requiresPrescription && isOrdered(line))
+  const isUnpayable = !useOfferedMethods(form, needsPrescription)
   const coupon = useCoupon(form, subtotal)
-  return { form, delivery, settings, isUnpayable, coupon, supply: supplyOf(form.values, settings, useStateNames()) }
+  const supply = supplyOf(form.values, settings, useStateNames())
+  return { form, delivery, settings, needsPrescription, isUnpayable, coupon, supply }
 }
 
 /**
- * The order that the form makes, what prevents it, and the submit handler, which shows the first reason or places it.
+ * Returns the order that the checkout form would place, whether something prevents it, and the submit handler. The
+ * handler shows the first reason that prevents the order, or places the order.
  */
 export function useCheckoutSubmit(props: CheckoutFormProps) {
   const { start, lines: cartLines } = props
-  const { form, delivery, settings, isUnpayable, coupon, supply } = useTypedOrder(props)
+  const { form, delivery, settings, needsPrescription, isUnpayable, coupon, supply } = useTypedOrder(props)
   const { intraState, isOutside, stateNote } = supply
   const online = useOnline()
   const [submitted, setSubmitted] = useState(false)
@@ -129,8 +132,10 @@ export function useCheckoutSubmit(props: CheckoutFormProps) {
   const undelivered = delivery.state === 'unavailable'
   const obstacles = obstaclesOf(lines, { undelivered, isOutside, cashless: byCash && !delivery.cod, isUnpayable })
   const blocked = !priced || Object.values(obstacles).some(Boolean)
-  // A page that cannot store the typed values must not reload.
-  const mustReload = !byCash && online && !isCheckoutDocument() && readCart().storedIn !== 'memory'
+  // An online payment needs a page whose document allows the payment window. The page is not reloaded for it if the
+  // cart could not be stored, or if the order needs a prescription and is paid later on another page.
+  const mustReload =
+    !byCash && !needsPrescription && online && !isCheckoutDocument() && readCart().storedIn !== 'memory'
   const unanswered = problem?.kind === 'unsent' || problem?.kind === 'unknown'
   const hasNotices = shown.some((line) => hasNotice(line, refused))
   const openParts = useOpenParts(start, hasNotices)
@@ -180,10 +185,11 @@ export function useCheckoutSubmit(props: CheckoutFormProps) {
     shown,
     refused,
     totals: priced && !obstacles.nothing ? totals : null,
-    /** The total in rupees, or an ellipsis while a price is unknown. */
+    /** The total in rupees as text, or an ellipsis while a price is unknown. */
     amount: priced ? formatInr(totals.total) : '…',
     priced,
     byCash,
+    needsPrescription,
     isPayable: !isUnpayable,
     mustReload,
     online,

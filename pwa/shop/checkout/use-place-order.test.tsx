@@ -20,7 +20,7 @@ const Caller = ({ call }: { call: () => void }) => {
   return null
 }
 
-/** Calls a hook on the address `/checkout` and returns its result with the history of the router. */
+/** Calls a hook on the page `/checkout` and returns its result with the history of the router. */
 function callHook<T>(hook: () => T) {
   const history = createMemoryHistory({ initialEntries: ['/checkout'] })
   const router = createRouter({ routeTree: createRootRoute(), history, origin: 'https://shop.example' })
@@ -51,9 +51,9 @@ const placed = {
 const form: CheckoutFields = { ...emptyForm, paymentMethod: 'razorpay' } as never
 const ordering = { lines: [], totals: { total: 28600 } } as never
 
-/** The payment window of the gateway: `whileOpen` runs, then the shopper closes it. */
+/** A fake payment window: `whileOpen` runs, then the shopper closes the window. */
 let whileOpen: () => Promise<void>
-/** The order that the server returns after the window was closed. */
+/** The order that the server returns after the payment window was closed. */
 let orderNow = order
 
 class PaymentWindow {
@@ -87,7 +87,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an order that is paid after the shopper left the checkout shows "Payment successful!" without a navigation', async () => {
+test('an order that is paid after the shopper left the checkout shows "Payment successful!" without changing the page', async () => {
   vi.stubGlobal('window', undefined)
   const onPlaced = vi.fn()
   const { result, history } = callHook(() => useFinishOrder({ isHere: () => false, isOurs: () => true, onPlaced }))
@@ -98,7 +98,7 @@ test('an order that is paid after the shopper left the checkout shows "Payment s
 })
 
 test.each(['pending', 'cancelled'] as const)(
-  'when another account signs in while the payment window is open, no toast shows the %s order, and the outbox entry of that account stays',
+  'if another account signs in while the payment window is open, no message about the %s order is shown, and the orders of that account remain in the outbox',
   async (status) => {
     const own = entryOf('own', { kind: 'order', path: '/api/ecommerce/create-order', owner: 7, state: 'foreground' })
     whileOpen = async () => {

@@ -32,7 +32,7 @@ import {
 import { orderBody, type Problem, submitOrder, toastOf } from './submit-order.ts'
 import { useFinishOrder, useLeaving } from './use-finish-order.ts'
 
-/** The order being placed. It stays on the screen while the cart is emptied. */
+/** The order that is being placed. The page shows its line items even after the cart was emptied. */
 export interface Ordering {
   lines: readonly PricedRow[]
   totals: CheckoutTotals
@@ -43,14 +43,18 @@ type Stage =
   | { kind: 'form' }
   | { kind: 'placing'; ordering: Ordering }
   /**
-   * The order is placed and not paid. It may be paid nevertheless, for example in another tab. `isRetried`: a later
-   * press failed. It may have replaced the order, so a cancellation of this order is not reported.
+   * The order is placed and not paid. The order may be paid later, for example in another tab. `isRetried`: a later
+   * press of the button failed. That press may have replaced the order, so a cancellation of this order is not
+   * reported.
    */
   | { kind: 'unpaid'; payment: PendingPayment; isRetried?: boolean }
-  /** The payment window gave its proof, and the server has not confirmed the payment yet. */
+  /** The payment window returned its proof of payment, and the server has not confirmed the payment yet. */
   | { kind: 'confirming'; payment: PendingPayment }
 
-/** The stage of the checkout. `stageNow` is up to date before the next render, because a second press can come earlier. */
+/**
+ * Returns the stage of the checkout. `stageNow` returns it without waiting for the next render, because a second press
+ * can come earlier.
+ */
 function useStage(pendingPayment: PendingPayment | null) {
   const [stage, setStage] = useState<Stage>(
     pendingPayment ? { kind: 'confirming', payment: pendingPayment } : { kind: 'form' },
@@ -63,7 +67,7 @@ function useStage(pendingPayment: PendingPayment | null) {
   return { stage, stageNow: () => latest.current, enter }
 }
 
-/** The error of the last attempt to place the order, shown in a panel and as a toast. */
+/** Returns the error of the last attempt to place the order, which is shown in a panel and as a toast. */
 function useProblem() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const shownToast = useRef<number | null>(null)
@@ -92,7 +96,7 @@ interface PaymentOptions extends Pick<ReturnType<typeof useLeaving>, 'isHere' | 
 }
 
 /**
- * Returns the function that pays an order. Also handles the late payment result of an earlier order: it shows the
+ * Returns the function that pays an order. It also handles a late payment result of an earlier order: shows the
  * confirmation, or deletes the pending payment and reports the problem.
  */
 function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) {
@@ -104,16 +108,17 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
 
   function onPaymentResult(order: Order) {
     const now = stageNow()
-    // A submission in progress checks the payment itself.
+    // A payment result is ignored while an order is being placed, because the code that places the order checks the
+    // payment of that order.
     if (!('payment' in now) || !isOurs()) return
     const isPaid = hasMoney(order)
     if (isPaid && order.status !== 'cancelled') {
-      // Shows the confirmation instead of the form, which becomes empty with the cart.
+      // Show the confirmation instead of the form, which becomes empty with the cart.
       enter({ kind: 'confirming', payment: now.payment })
       return void finishPaid(order, now.payment.lines)
     }
     enter({ kind: 'form' })
-    // The idempotency key of the later press is not deleted, because the server may have placed its order.
+    // Do not delete the idempotency key of the later press, because the server may have placed its order.
     if (now.kind === 'unpaid' && now.isRetried) return
     void dropOrderKeys()
     void dropDraft(pendingPaymentDraft)
@@ -122,11 +127,11 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
     report(unpaid({ kind: 'refused', message, isUnpayable: !failed }))
   }
 
-  /** Resolves with true when the form is done: the order is paid, or its payment is being confirmed. */
+  /** Resolves with true when the checkout form is done: the order is paid, or its payment is being confirmed. */
   return async function pay(placed: Placed, contact: string, rows: readonly PricedRow[]): Promise<boolean> {
     const lines = rows.map(toStoredLine)
     if (isOurs() && placed.order.paymentStatus !== 'paid') await storeUnpaid(placed.order, lines)
-    // The payment window is not opened on another page: a shopper who has left the checkout is notified that the order
+    // The shopper has left the checkout. The payment window is not opened on another page; a toast says that the order
     // is unpaid.
     if (!isHere() && placed.order.paymentStatus !== 'paid') {
       reportUnpaid(placed.order)
@@ -141,7 +146,7 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
       onProof: storePending,
       addHistoryEntry: addOverlayEntry,
     })
-    // The drafts and keys on this device are those of another account now.
+    // Another account uses the browser now, so the drafts and idempotency keys on this device must not be changed.
     if (!isOurs()) return false
     if (payment.kind === 'paid') {
       await finishPaid(payment.order, lines)
@@ -161,9 +166,9 @@ function usePayment({ stages, isHere, isOurs, report, finish }: PaymentOptions) 
 }
 
 interface PlaceOrderOptions {
-  /** The pending payment of an earlier visit. */
+  /** The pending payment of an earlier visit; null without one. */
   pendingPayment: PendingPayment | null
-  /** Called when the server or the outbox has the order, before it is paid. */
+  /** Called before payment when the server has the order, or when it is stored in the outbox to be sent later. */
   onAccepted: (form: CheckoutFields) => unknown
   onPlaced: () => unknown
   onFields: (fields: Record<string, string>) => void
@@ -190,22 +195,26 @@ export function usePlaceOrder({ pendingPayment, onAccepted, onPlaced, onFields }
     else if (/^(pin|cod)_/.test(code)) await client.invalidateQueries({ queryKey: deliveryQuery(pin).queryKey })
   }
 
-  /** Resolves with true when the form is done. */
+  /** Sends the order. Resolves with true when the checkout form is done. */
   async function send(form: CheckoutFields, { lines, totals }: Ordering): Promise<boolean> {
     const online = form.paymentMethod === 'razorpay'
     const outcome = await whileSending(submitOrder(orderBody(form, lines, totals.total), lines))
     if ((outcome.kind === 'placed' || outcome.kind === 'waiting') && isOurs()) await onAccepted(form)
     if (outcome.kind === 'placed') {
       hideProblem()
-      if (online) return pay(outcome.reply, form.customerPhone, lines)
-      await finish.finishCash(outcome.reply.order)
+      const { order } = outcome.reply
+      // The payment window is not opened for an order that needs a prescription, because it is paid after the approval.
+      if (order.prescriptionStatus) await finish.finishPrescribed(order, lines.map(toStoredLine))
+      else if (online) return pay(outcome.reply, form.customerPhone, lines)
+      else await finish.finishCash(order)
       return true
     }
     if (outcome.kind === 'account-changed') return false
     if (outcome.kind === 'waiting') {
       hideProblem()
       if (isHere()) await navigate({ to: '/waiting' })
-      // A shopper who has left the checkout is not sent to `/waiting`. A toast shows instead that the order is stored.
+      // A shopper who has left the checkout is not sent to the page `/waiting`. A toast shows instead that the order is
+      // stored on the device.
       else {
         toast({
           title: savedTitle,
@@ -216,7 +225,7 @@ export function usePlaceOrder({ pendingPayment, onAccepted, onPlaced, onFields }
     }
     report(outcome, online)
     if (outcome.kind === 'failed') onFields(outcome.fields)
-    // The shop may have switched off online payment since this page read its settings.
+    // Refetch the settings, because the shop may have switched off online payment since this page loaded them.
     if (outcome.kind === 'failed' && online) await client.invalidateQueries(settingsQuery)
     if (outcome.kind === 'refused') await refetchRefused(outcome.refusal, form.postalCode)
     return false
@@ -225,25 +234,26 @@ export function usePlaceOrder({ pendingPayment, onAccepted, onPlaced, onFields }
   return {
     ordering: stage.kind === 'placing' ? stage.ordering : null,
     problem,
-    /** The order with a payment at the gateway that the server has not confirmed yet. */
+    /** The order whose payment at the gateway the server has not confirmed yet; otherwise null. */
     confirming: stage.kind === 'confirming' ? stage.payment.order : null,
     place: async (form: CheckoutFields, ordering: Ordering) => {
       const before = stageNow()
-      // Ignores a second press, or Enter together with a click.
+      // Ignore a second press, or Enter together with a click.
       if (before.kind === 'placing' || before.kind === 'confirming') return
       enter({ kind: 'placing', ordering })
       let done = false
       try {
         done = await send(form, ordering)
       } finally {
-        // Back to the stage before: an earlier order that is not paid may still be paid, for example in another tab.
+        // Return to the stage before the press: an earlier order that is unpaid may still be paid, for example in
+        // another tab.
         if (!done && stageNow().kind === 'placing') {
           enter(before.kind === 'unpaid' ? { ...before, isRetried: true } : before)
         }
       }
     },
     clearProblem,
-    /** Applies the prices and quantities of the refusal to the cart. */
+    /** Applies the prices and quantities of the server's refusal to the cart. */
     accept: async () => {
       const items = problem?.kind === 'refused' ? (problem.refusal.items ?? []) : []
       if (!(await reportUnsaved(acceptRefusedItems(items)))) return
@@ -253,7 +263,10 @@ export function usePlaceOrder({ pendingPayment, onAccepted, onPlaced, onFields }
   }
 }
 
-/** Loads the pages that follow the checkout in advance, so they open offline and without a service worker. */
+/**
+ * Loads the code of the pages that follow the checkout in advance, so that they open offline and without a service
+ * worker.
+ */
 function usePreloadedRoutes(): void {
   const { routesByPath, loadRouteChunk } = useRouter()
   useEffect(() => {

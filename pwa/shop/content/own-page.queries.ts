@@ -9,13 +9,13 @@ import { cachedProfile, settingsQuery } from '../../api/shop-profile.ts'
 import { breadcrumbs, pageHead } from '../../app/page-head.ts'
 import { useSettings } from '../cart/settings.queries.ts'
 
-/** Query of a page that the owner has published, in the language of the shop. */
+/** Returns the query of a page that the owner has published, in the language of the shop. */
 export const ownPageQuery = (kind: PageKind, slug: string) =>
   queryOptions<PublishedPage>({
     queryKey: [urlOf(pagePath, { params: { kind, slug }, query: { lang: code } })],
   })
 
-/** What the head of a page needs. The text is left out, because the query has it already. */
+/** The fields of a published page that its head needs. Its text is left out, because the query already has it. */
 type OwnPageHead = Omit<PublishedPage, 'html'>
 
 /** Reads a page of the owner. Returns null if it is not published. */
@@ -29,11 +29,13 @@ export async function readOwnPage(client: QueryClient, kind: PageKind, slug: str
   }
 }
 
-// Settings that a former release stored have no list.
+// Settings stored by a former release have no list of replaced pages, so no page counts as replaced.
 const isReplaced = (paths: readonly string[] | undefined, slug: string) =>
   paths?.includes(ownPage('standard', slug)) ?? false
 
-/** Reads the page with which the owner has replaced a standard page. Returns null for the built-in page. */
+/**
+ * Fetches the page with which the owner has replaced a standard page. Returns null if the shop shows its built-in page.
+ */
 export async function readStandardPage(client: QueryClient, slug: string): Promise<OwnPageHead | null> {
   const settings = await client.ensureQueryData(settingsQuery).catch(() => null)
   return isReplaced(settings?.ownPages, slug) ? readOwnPage(client, 'standard', slug) : null
@@ -44,7 +46,7 @@ export const useIsReplaced = (slug: string): boolean => isReplaced(useSettings()
 
 const socialImage = ({ imageUrl }: OwnPageHead) => imageUrl && (variantAddress(imageUrl, 1200, 'jpg') ?? imageUrl)
 
-/** Structured data of an article for search engines. */
+/** Returns the structured data of an article for search engines. */
 function articleData(page: OwnPageHead, brand: string, origin: string, url: string) {
   const image = socialImage(page)
   const shop = { '@type': 'Organization', '@id': `${origin}/#organisation`, name: brand, url: `${origin}/` }

@@ -13,7 +13,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { usePromises } from '../cart/settings.queries.ts'
 import { ownPageQuery, useIsReplaced } from './own-page.queries.ts'
 
-/** The attributes of texts that are not in the language of the shop, because the owner has not translated them. */
+/**
+ * Returns the attributes `lang` and `dir` of texts that are not in the language of the page, because the owner has not
+ * translated them.
+ */
 const languageOf = ({ language }: PublishedPage) =>
   language === code ? {} : { lang: language, dir: language === 'ur' ? 'rtl' : 'ltr' }
 
@@ -48,12 +51,12 @@ interface OwnPageProps {
 /** A page that the owner wrote. */
 export const OwnPage = ({ kind, slug }: OwnPageProps) => {
   const { data, error } = useQuery(ownPageQuery(kind, slug))
-  // The route shows the error.
+  // Nothing is rendered while the page is missing, because the route shows the error.
   if (error && !data) throw error
   return data ? <OwnPageText page={data} /> : <ShopLoadingScreen />
 }
 
-/** A standard page: the one of the owner, or `children`, the built-in page. */
+/** A standard page: the page of the owner, or `children`, the built-in page. */
 export const StandardPage = ({ slug, children }: { slug: string; children: ReactNode }) => {
   const isReplaced = useIsReplaced(slug)
   const { data, isError } = useQuery({ ...ownPageQuery('standard', slug), enabled: isReplaced })
@@ -73,7 +76,7 @@ export const PageHero = ({ eyebrow, title, children }: PageHeroProps) => (
     <div className="wrap py-12 sm:py-20">
       {eyebrow && <p className="eyebrow text-leaf-bright">{eyebrow}</p>}
       <h1 className="display mt-3 max-w-3xl text-2xl">{title}</h1>
-      <p className="mt-4 max-w-xl text-lg leading-relaxed text-paper/85">{children}</p>
+      {children && <p className="mt-4 max-w-xl text-lg leading-relaxed text-paper/85">{children}</p>}
     </div>
   </header>
 )
@@ -94,18 +97,24 @@ export const InfoCard = ({ title, children }: { title: string; children: ReactNo
   </section>
 )
 
-/** The shop's business hours. */
-export const BusinessHours = () => (
-  <dl className="grid gap-1.5">
-    {useProfile().hours.map(({ days, times }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines of the owner can be equal
-      <div key={index} className="flex flex-wrap justify-between gap-x-4">
-        <dt>{days}</dt>
-        <dd className="text-ink-soft">{times}</dd>
-      </div>
-    ))}
-  </dl>
-)
+/** The card with the business hours of the shop. It is not shown in a shop without business hours. */
+export const HoursCard = () => {
+  const { hours } = useProfile()
+  if (hours.length === 0) return null
+  return (
+    <InfoCard title={t.hoursTitle}>
+      <dl className="grid gap-1.5">
+        {hours.map(({ days, times }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of the owner can be equal
+          <div key={index} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{days}</dt>
+            <dd className="text-ink-soft">{times}</dd>
+          </div>
+        ))}
+      </dl>
+    </InfoCard>
+  )
+}
 
 const line = 'inline-flex min-h-11 items-center gap-3 font-medium underline-offset-4 hover:underline'
 
@@ -144,7 +153,9 @@ export const ContactDetails = () => {
   )
 }
 
-/** The prices of a consultation, with the phone number to book it. Nothing if the shop offers none. */
+/**
+ * The prices of a consultation, with the phone number to book it. Renders nothing if the shop offers no consultation.
+ */
 export const ConsultationCard = () => {
   const promises = usePromises()
   const { phone } = useProfile()

@@ -41,7 +41,7 @@ const BestSellers = ({ cards, tile, own }: BestSellersProps) => (
 const heroText =
   'self-center px-[clamp(1rem,4vw,3rem)] pt-6 pb-9 md:py-12 lg:py-8 lg:pe-8 lg:ps-[max(3rem,calc((100vw-82rem)/2+3rem))]'
 
-/** The hero section of the sample: picture, claim and two links. */
+/** The hero section of the sample shop: picture, claim and two links. */
 const Hero = ({ eyebrow, title, text }: PublicSection) => (
   <section data-tone="dark" className="hero bg-forest text-paper">
     <div className="relative overflow-hidden">
@@ -49,7 +49,8 @@ const Hero = ({ eyebrow, title, text }: PublicSection) => (
     </div>
     <div className={heroText}>
       <p className="eyebrow text-leaf-bright" {...ownText(eyebrow, t.heroEyebrow)} />
-      {/* This width gives the title the same number of lines before and after its font loads, so nothing moves. */}
+      {/* With this width, the title has the same number of lines before and after its font is loaded, so that the
+          content below does not move. */}
       <h1 className="display mt-3 text-2xl leading-[1.06]! lg:max-w-88" {...ownText(title, t.heroTitle)} />
       <p
         className="mt-3 max-w-md leading-relaxed text-balance text-paper/85 md:mt-6 md:text-lg"
@@ -67,7 +68,10 @@ const Hero = ({ eyebrow, title, text }: PublicSection) => (
   </section>
 )
 
-/** The hero section of an own shop: its name, tagline and description, beside its picture if it has one. */
+/**
+ * The hero section of a shop with its own profile: name, tagline and description, beside the picture if the shop has
+ * one.
+ */
 const OwnHero = ({ brand, tagline, blurb, look, own }: ShopProfile & { own: PublicSection }) => {
   const hasPicture = Boolean(look?.heroImage)
   return (
@@ -103,7 +107,7 @@ const sampleClaims = [
   { icon: BadgeCheck, text: t.fssaiCertified },
 ]
 
-/** The trust strip: the claims of the owner, otherwise the four claims of the specification in the sample shop. */
+/** The trust strip with the claims of the owner. The sample shop shows the four claims of the specification instead. */
 const TrustStrip = ({ isSample }: { isSample: boolean }) => {
   const { claims } = useContent()
   const shown =
@@ -131,13 +135,16 @@ const TrustStrip = ({ isSample }: { isSample: boolean }) => {
 const loadLower = () => import('./lower-sections.tsx')
 const loadGrid = async () => (await import('./category-grid.tsx')).CategoryGrid
 
-// The browser loads the code of these sections after that of the first view. Until then React leaves the HTML of the
-// server in its place.
+// The browser loads the code of the lower sections after that of the first view. Until then React does not change the
+// HTML that the server rendered for them.
 let Story: ComponentType<PublicSection> = lazy(async () => ({ default: (await loadLower()).Story }))
 let Testimonials: ComponentType<PublicSection> = lazy(async () => ({ default: (await loadLower()).Testimonials }))
 let CategoryGrid: ComponentType<Pick<HomePageProps, 'categories'>> = lazy(async () => ({ default: await loadGrid() }))
 
-/** Loads the sections for a rendering on the server, which cannot wait for them. */
+/**
+ * Loads the code of the lower sections before the server renders a page, because server rendering cannot wait for lazy
+ * components.
+ */
 export async function prepareSections(): Promise<void> {
   ;({ Story, Testimonials } = await loadLower())
   CategoryGrid = await loadGrid()
@@ -145,12 +152,12 @@ export async function prepareSections(): Promise<void> {
 
 interface CategoriesProps extends Pick<HomePageProps, 'categories'> {
   own: PublicSection
-  /** Whether the section before has a space at its end. */
+  /** Whether the section above has a space at its end. */
   hasSpace: boolean
 }
 
-// Memoised: React replaces the HTML of the server by nothing when it renders a Suspense element again before its code is
-// loaded.
+// The section with the categories is memoised: if React rendered its Suspense element again before the code is loaded,
+// it would remove the HTML that the server rendered.
 const Categories = memo(({ categories, own, hasSpace }: CategoriesProps) => (
   <section aria-labelledby="categories" className={hasSpace ? 'wrap pb-[clamp(3rem,8vw,6rem)]' : 'wrap section'}>
     <SectionHeading id="categories" eyebrow={t.categoriesEyebrow} title={t.categoriesTitle} own={own} />
@@ -163,7 +170,7 @@ const LowerSection = memo(({ own }: { own: PublicSection }) => (
   <Suspense>{own.id === 'story' ? <Story {...own} /> : <Testimonials {...own} />}</Suspense>
 ))
 
-/** The sections of a shop whose owner has chosen none. */
+/** The sections of the home page of a shop whose owner has chosen none. */
 const builtInSections: readonly PublicSection[] = Object.values({
   hero: { id: 'hero' },
   claims: { id: 'claims' },
@@ -184,8 +191,8 @@ interface HomePageProps {
 }
 
 /**
- * The home page. Claims, story and testimonials are those of the owner, or those of the sample in the sample shop. The
- * owner chooses order and visibility of the sections.
+ * The home page. The owner writes claims and story, chooses the testimonials, and sets order and visibility of the
+ * sections. The sample shop has built-in claims, story and testimonials.
  */
 export const HomePage = ({ categories, featured, tile, seen }: HomePageProps) => {
   const profile = useProfile()
@@ -221,7 +228,7 @@ export const HomePage = ({ categories, featured, tile, seen }: HomePageProps) =>
 
 interface SectionHeadingProps {
   id: string
-  /** The built-in texts. */
+  /** The built-in texts of the heading, for a section without texts of the owner. */
   eyebrow: string
   title: string
   /** The texts of the owner, which replace the built-in ones. */

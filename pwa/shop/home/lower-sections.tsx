@@ -21,8 +21,8 @@ const initialsOf = (name: string) =>
     .join('')
 
 /**
- * Approved reviews that the owner has chosen, otherwise the testimonials of the sample shop, labelled as invented. On a
- * phone they are a row that scrolls sideways.
+ * Approved reviews that the owner has chosen. The sample shop shows invented testimonials instead, labelled as such. On
+ * a phone the texts are a row that scrolls sideways.
  */
 export const Testimonials = (own: PublicSection) => {
   const { testimonials } = useContent()
@@ -91,7 +91,7 @@ const forms = [
   { name: t.qurs, text: t.qursText },
 ]
 
-/** A text of the owner; in the sample shop its story, with the forms of its medicines. */
+/** The story: a text of the owner. The sample shop has a built-in story with the forms of its medicines. */
 export const Story = ({ eyebrow, title, text }: PublicSection) => {
   const { isSample } = useProfile()
   const builtIn = (value: string) => (isSample ? value : null)

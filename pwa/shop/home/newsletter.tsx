@@ -21,7 +21,7 @@ export const Newsletter = ({ own }: { own: PublicSection }) => {
     const box = input.current
     let stop = () => {}
     whenIdle(() => {
-      // The form may have been removed before the page is idle.
+      // When the page becomes idle, the newsletter form may have been removed already.
       if (box?.isConnected)
         import('./subscribe.ts').then(
           ({ restoreAddress }) => (stop = restoreAddress(box)),
@@ -85,7 +85,8 @@ export const Newsletter = ({ own }: { own: PublicSection }) => {
                 aria-describedby={error ? `${id}-error` : undefined}
                 className={`${fieldBox} sm:flex-1`}
               />
-              {/* Before hydration the browser would submit the form itself and put the address into the URL. */}
+              {/* The submit button is disabled before hydration, because the browser would submit the form itself
+                  and put the email address into the URL. */}
               <SubmitButton busy={sending} busyText={t.subscribing} disabled={!hydrated}>
                 {t.subscribe}
               </SubmitButton>

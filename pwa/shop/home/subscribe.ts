@@ -9,11 +9,12 @@ import { submitForm } from '../outbox/submit-store.ts'
 const draft = 'newsletter'
 
 /**
- * Stores the email address that is typed as a draft and restores an earlier draft. Returns a function that stops this.
+ * Restores an earlier draft of the email address, and stores the address as a draft while it is typed. Returns a
+ * function that stops storing it.
  */
 export function restoreAddress(box: HTMLInputElement): () => void {
   const save = () => void (box.value === '' ? dropDraft(draft) : saveDraft(draft, box.value))
-  // Store text that was entered before this code was loaded.
+  // Store the text that was typed before the code of this module was loaded.
   if (box.value !== '') save()
   else {
     void readDraft(draft).then((stored) => {
@@ -25,8 +26,9 @@ export function restoreAddress(box: HTMLInputElement): () => void {
 }
 
 /**
- * Subscribes an email address to the newsletter, with one idempotency key per address. Stores the request in the outbox
- * when offline. Shows the result; with `hasDiscount`, it mentions the code. Resolves with whether it succeeded.
+ * Subscribes an email address to the newsletter, with one idempotency key per address. While offline, the request is
+ * stored and sent later (outbox). Shows a toast with the result; with `hasDiscount`, the toast mentions the discount
+ * code. Resolves with whether the subscription succeeded.
  */
 export async function subscribeTo(email: string, hasDiscount: boolean): Promise<boolean> {
   try {

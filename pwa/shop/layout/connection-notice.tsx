@@ -16,8 +16,8 @@ const stampOf = (since: string) =>
 const look = 'flex min-h-11 items-center justify-center gap-2 px-4 py-2 text-center text-sm'
 
 /**
- * Banner that shows that the shopper can continue offline and how old the prices are. When the device is online again,
- * it shows that briefly.
+ * The banner while the device is offline. It shows that the shopper can continue and how old the prices are, and
+ * afterwards briefly that the device is online again.
  */
 export const ConnectionNotice = ({ online }: { online: boolean }) => {
   const since = useCachedSince()

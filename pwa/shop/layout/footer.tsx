@@ -14,7 +14,7 @@ const drawings: Record<string, string> = {
     'M6 5.5h12a3.5 3.5 0 0 1 3.5 3.5v6a3.5 3.5 0 0 1-3.5 3.5H6A3.5 3.5 0 0 1 2.5 15V9A3.5 3.5 0 0 1 6 5.5zM10 9v6l5-3z',
 }
 
-/** The icon of a social network. It is drawn here because the icon library has no brand icons. */
+/** The icon of a social network. It is drawn in code, because the icon library has no brand icons. */
 const SocialIcon = ({ name }: { name: string }) => (
   <svg
     viewBox="0 0 24 24"
@@ -44,7 +44,7 @@ const support = [
   { to: '/about', label: t.aboutUs },
 ] as const
 
-/** The links of the column Shop of a shop without an own footer menu. */
+/** The links of the footer column Shop. They are shown if the owner has set no footer menu. */
 const ShopLinks = () => (
   <>
     <li>
@@ -75,8 +75,8 @@ const ShopLinks = () => (
   </>
 )
 
-/** The footer: links, contact data, business hours and licences. */
-export const Footer = () => {
+/** The footer of all pages except the checkout: links, contact data, business hours and licences. */
+const SiteFooter = () => {
   const { brand, blurb, social, phone, email, hours, licences } = useProfile()
   const { footerMenu, footerText } = useContent()
   return (
@@ -183,5 +183,46 @@ export const Footer = () => {
   )
 }
 
-/** The copyright line of a footer. A page that the server cached last year may show that year until it is reloaded. */
-export const Copyright = () => <p suppressHydrationWarning>{t.copyright(useCopyrightYear(), useProfile().brand)}</p>
+/**
+ * The copyright line of the footer. A page that the server cached last year may show that year until it is reloaded.
+ */
+const Copyright = () => <p suppressHydrationWarning>{t.copyright(useCopyrightYear(), useProfile().brand)}</p>
+
+const checkoutLink = 'inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline'
+
+const PhoneEntry = () => {
+  const { phone } = useProfile()
+  return (
+    phone && (
+      <li>
+        <a href={phone.href} dir="ltr" className={`${checkoutLink} tabular-nums`}>
+          {phone.text}
+        </a>
+      </li>
+    )
+  )
+}
+
+/** The footer of the checkout: phone number, terms and copyright. */
+const CheckoutFooter = () => (
+  <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft print:hidden">
+    <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-3">
+      <Copyright />
+      <ul className="flex flex-wrap items-center gap-x-6">
+        <PhoneEntry />
+        <li>
+          <Link to="/terms" className={checkoutLink}>
+            {t.terms}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  </footer>
+)
+
+export interface FooterProps {
+  isCheckout: boolean
+}
+
+/** The footer of a page. The checkout has a reduced footer. */
+export const Footer = ({ isCheckout }: FooterProps) => (isCheckout ? <CheckoutFooter /> : <SiteFooter />)

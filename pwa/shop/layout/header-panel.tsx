@@ -1,15 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { usePanelClosing } from '../../ui/dialog.ts'
 
 interface HeaderPanelProps {
   /** The name of the button that opens the panel. */
   label: string
   icon: ReactNode
   className?: string
-  /** Called when the panel opens. */
+  /** Called with the element of the panel when it opens. */
   onOpen?: (panel: HTMLElement) => void
-  /** Renders the content of the panel. */
+  /** Renders the content of the panel. `close` closes the panel. */
   children: (close: () => void) => ReactNode
 }
 
@@ -19,35 +20,14 @@ interface HeaderPanelProps {
  */
 export const HeaderPanel = ({ label, icon, className = '', onOpen, children }: HeaderPanelProps) => {
   const details = useRef<HTMLDetailsElement>(null)
-  const href = useLocation({ select: (location) => location.href })
-
   const close = () => {
     if (details.current) details.current.open = false
   }
-  // A navigation closes the panel. The first render does not, because it may have been opened before hydration.
-  const shown = useRef(href)
-  useEffect(() => {
-    if (shown.current !== href) close()
-    shown.current = href
-  })
-  useEffect(() => {
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !details.current?.contains(event.target)) close()
-    }
-    addEventListener('pointerdown', outside)
-    return () => removeEventListener('pointerdown', outside)
-  })
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !details.current?.open) return
-    close()
-    details.current.querySelector('summary')?.focus()
-  }
+  usePanelClosing(details, close, useLocation({ select: ({ href }) => href }))
 
   return (
     <details
       ref={details}
-      onKeyDown={onKeyDown}
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.(currentTarget)}
       className={`group shrink-0 lg:hidden ${className}`}
     >

@@ -13,17 +13,17 @@ import type { OwnContentProps } from './own-content.tsx'
 
 const loadOwn = async () => (await import('./own-content.tsx')).OwnContent
 
-// The browser loads the code only if the owner has set content, or has closed the shop.
+// `OwnContent` is loaded only if the owner has set a menu or an announcement, or has closed the shop.
 let Own: ComponentType<OwnContentProps> = lazy(async () => ({ default: await loadOwn() }))
 
-/** Loads the content of the owner for a rendering on the server, which cannot wait for it. */
+/** Loads `OwnContent` before the server renders a page, because server rendering cannot wait for lazy components. */
 export async function prepareOwnContent(): Promise<void> {
   Own = await loadOwn()
 }
 
 /**
- * A menu or the announcement of the owner, or what a closed shop shows. Memoised: an update before the code is loaded
- * would replace the HTML of the server.
+ * A menu or announcement that the owner has set, or what a closed shop shows. It is memoised: an update before the code
+ * is loaded would remove the HTML that the server rendered.
  */
 export const OwnPart = memo((props: OwnContentProps) => (
   <Suspense fallback={props.children}>
@@ -45,7 +45,9 @@ const navLinks = [
   { to: '/about', label: t.about, exact: false },
 ] as const satisfies readonly NavLink[]
 
-/** The main navigation of the mobile menu, which has no second place for these links. */
+/**
+ * The links of the mobile menu. The menu has more links than the header, because a phone has no other place for them.
+ */
 const menuLinks = [
   { to: '/', label: t.home, exact: true },
   { to: '/products', label: t.shop, exact: false },
@@ -66,7 +68,7 @@ interface MobileMenuProps {
   searchable: boolean
 }
 
-/** The links of the mobile menu that an own menu does not replace. */
+/** The links that stay in the mobile menu when the owner has set a header menu. */
 const serviceLinks: readonly NavLink['to'][] = [trackByNumberPage, wishlistPage, helpPage]
 
 /** The menu of small screens. */
@@ -103,7 +105,7 @@ const MobileMenu = ({ accountEntries: AccountEntries, searchable }: MobileMenuPr
   )
 }
 
-/** The search of small screens: a panel with the search field, or a link to the search field of the product list. */
+/** The search button of small screens. Opens a panel with a search field; on the product list, links to its field. */
 const MobileSearch = ({ onListing }: { onListing: boolean }) => {
   const icon = <Search size={22} aria-hidden="true" />
   if (!onListing) {
@@ -135,7 +137,7 @@ interface HeaderProps extends Pick<MobileMenuProps, 'accountEntries'> {
 /** The sticky header: brand, navigation, search, account and cart. It has a shadow once the page is scrolled. */
 export const Header = ({ cart, account, accountEntries }: HeaderProps) => {
   const scrolled = useScrolled(50)
-  // The product list already has a search field (record 14, products).
+  // The header has no search field on the product list, which already has one (record 14, products).
   const onListing = useLocation({ select: ({ pathname }) => pathname === listingPage })
   const { headerMenu } = useContent()
   return (
@@ -221,7 +223,7 @@ const HeaderLogo = ({ logo, onDark = false }: HeaderLogoProps) =>
     />
   )
 
-/** Hidden while the settings are unknown. `paint-cart.ts` shows the logo of the last visit in its place. */
+/** Reserves space for the logo while the settings are unknown. `paint-cart.ts` shows the last visit's logo in it. */
 const UnknownLogo = () => (
   <span hidden data-logo="">
     <HeaderLogo logo="sample" />
@@ -234,7 +236,7 @@ export const BrandLink = ({ onDark = false }: { onDark?: boolean }) => {
   const { brand, tagline, logo, look } = useProfile()
   const isBesideName = look?.showName ?? true
   const ownLogo = typeof logo === 'object' ? logo : null
-  // On a phone, a wide logo leaves no room for the name, which it usually contains.
+  // On a phone the name is left out beside a wide logo, which usually contains the name and leaves no room for it.
   const nameClass = ownLogo && ownLogo.width > ownLogo.height * 1.5 ? '@max-[30rem]:sr-only' : '@max-[10rem]:sr-only'
   return (
     <Link to="/" className="flex min-h-[44px] min-w-[40px] items-center gap-2.5 rounded-md sm:gap-3 lg:shrink-0">
@@ -259,7 +261,7 @@ interface SiteSearchProps {
   onDone?: () => void
 }
 
-/** The search form of the header. A blank text does nothing. Before hydration it is a plain HTML form. */
+/** The search form of the header. Submitting a blank text does nothing. Before hydration it is a plain HTML form. */
 const SiteSearch = ({ className = '', onDone }: SiteSearchProps) => {
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -7,7 +7,10 @@ import { usableToken } from '../orders/order-token-store.ts'
 
 const oneYear = 365 * 24 * 60 * 60
 
-/** Remembers the choice for visits that begin at the home page; the server and the worker read it (record 32). */
+/**
+ * Stores the chosen language in a cookie, for visits that begin at the home page. The server and the worker read it
+ * (record 32).
+ */
 function remember(language: Language): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
@@ -20,18 +23,19 @@ interface LanguageSwitchProps {
 }
 
 /**
- * Plain links to this page in the other languages. They load a document, because each language has a separate build.
+ * Links to this page in the other languages. The links load a new document, because each language has a separate build.
  * Nothing is shown while the shop has one language.
  */
 export const LanguageSwitch = ({ className, linkClass }: LanguageSwitchProps) => {
-  // Without the hash, which the server does not know. A click adds it.
+  // The links are rendered without the hash of the URL, which the server does not know. A click adds the hash.
   const path = useLocation({ select: ({ href }) => href.replace(/#.*/, '') })
   const { history } = useRouter()
   if (languages.length < 2) return null
 
   /**
-   * Adds the token of the order to the hash while the link is clicked: the token is in the history entry, which the new
-   * document does not have. The order page there moves it back into its history entry.
+   * Adds the token of an order to the hash of the URL while the link is clicked. The token is in the history entry of
+   * this page, which the new document cannot read. The order page in the new document moves the token back into its
+   * history entry.
    */
   const open = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, language: Language) => {
     const { hash, state } = history.location
@@ -55,7 +59,8 @@ export const LanguageSwitch = ({ className, linkClass }: LanguageSwitchProps) =>
               dir="auto"
               aria-current={language === code ? 'true' : undefined}
               onClick={(event) => open(event, language)}
-              // The server renders the normalized address, without parameters that the shop does not know.
+              // The URL that the server rendered can differ: it is normalized and has no parameters that the shop does
+              // not know.
               suppressHydrationWarning
               className={linkClass}
             >

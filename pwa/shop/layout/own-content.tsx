@@ -11,19 +11,20 @@ import { BrandLogo } from '../../ui/loading.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
-// Browsers fire longer timers immediately: their limit is about 24 days (in milliseconds).
+// The longest timer in milliseconds. Browsers run timers of more than about 24 days immediately.
 const maxTimerMs = 2 ** 31 - 1
 
 /**
- * The announcement of the owner while it is shown; otherwise undefined. It appears and disappears by the device's
- * clock.
+ * Returns the announcement of the owner during the time that the owner has set; otherwise undefined. The clock of the
+ * device decides.
  */
 function useAnnouncement(): Announcement | undefined {
   const { data, dataUpdatedAt } = useQuery(settingsQuery)
   const isHydrated = useHydrated()
   const [, update] = useReducer((count: number) => count + 1, 0)
   const announcement = data?.content?.announcement
-  // Server-rendered pages contain their rendering time, so that hydration renders the same.
+  // A server-rendered page contains the time of its rendering. Hydration uses that time instead of the clock, so that
+  // it renders the same content.
   const now = isHydrated ? Date.now() : dataUpdatedAt
   const start = Date.parse(announcement?.startsAt ?? '') || 0
   const end = Date.parse(announcement?.endsAt ?? '') || Number.POSITIVE_INFINITY
@@ -44,12 +45,12 @@ interface OwnLinkProps {
 }
 
 /**
- * Whether a path needs a plain link, because the router does not know it (files, the dashboard) or would read `$` in it
- * as a parameter.
+ * Whether a link must be a plain `<a>`, because the router does not know its path (files, the dashboard) or would read
+ * a `$` in it as a parameter.
  */
 const isOutsideRouter = (path: string) => /^\/(admin|api|brand|feeds|media)(\/|$)|[.$][^/]*$/.test(path)
 
-/** A link that the owner has entered. Pages open in the language of the page. */
+/** A link that the owner has entered. A link to a page of the shop opens the page in the current language. */
 const OwnLink = ({ link, children, ...rest }: OwnLinkProps) => {
   const { pathname, search, hash } = new URL(link, 'https://shop')
   if (!link.startsWith('/') || isOutsideRouter(pathname)) {
@@ -59,7 +60,7 @@ const OwnLink = ({ link, children, ...rest }: OwnLinkProps) => {
       </a>
     )
   }
-  // The router's types know the paths of routes, but not those that an owner enters.
+  // The cast is needed because the router's types contain the paths of routes, but not those that an owner enters.
   const to = { to: pathname as '/', search: parseSearch(search) as never, hash: hash.slice(1) }
   return (
     <Link {...to} activeOptions={{ exact: pathname === '/' }} {...rest}>
@@ -72,9 +73,9 @@ export interface OwnContentProps {
   part: 'announcement' | 'headerMenu' | 'footerMenu' | 'openingSoon' | 'closedNotice'
   /** The class names of links in announcement and menus. */
   className?: string | undefined
-  /** Whether links have an arrow. */
+  /** Whether the links have an arrow at their end. */
   hasArrows?: boolean
-  /** Shown until the code is loaded, and outside of the time of the announcement. */
+  /** The element that is shown until the code is loaded, and while there is no announcement. */
   children?: ReactNode
 }
 
@@ -92,7 +93,7 @@ const OwnAnnouncement = ({ className, children }: Pick<OwnContentProps, 'classNa
 
 const contactLink = 'inline-flex min-h-11 items-center gap-3 font-medium underline-offset-4 hover:underline'
 
-/** What visitors of a closed shop see instead of every page: its name and how to reach it. */
+/** What visitors of a closed shop see instead of every page: the name of the shop and how to reach it. */
 const OpeningSoon = () => {
   const { brand, tagline, phone, email, logo } = useProfile()
   return (
@@ -140,7 +141,10 @@ const ClosedNotice = () => (
   </p>
 )
 
-/** The announcement of the owner while it is shown, the entries of a menu of the owner, or what a closed shop shows. */
+/**
+ * One of three parts: the announcement of the owner while it is shown, the entries of a menu of the owner, or what a
+ * closed shop shows.
+ */
 export const OwnContent = ({ part, className, hasArrows, children }: OwnContentProps) => {
   const content = useContent()
   if (part === 'openingSoon') return <OpeningSoon />

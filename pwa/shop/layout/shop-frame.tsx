@@ -1,19 +1,18 @@
 import { Link, useMatch, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, Truck } from 'lucide-react'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import * as t from '#texts/layout'
 import { useOnline } from '../../api/online-store.ts'
-import { useContent, useProfile } from '../../api/shop-profile.ts'
-import { focusTitle } from '../../app/focus-title.ts'
+import { useContent } from '../../api/shop-profile.ts'
 import { showOffer, useOffer } from '../../app/offers/offer-store.ts'
+import { focusTitle } from '../../ui/dialog.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { useRateTexts } from '../cart/settings.queries.ts'
-import { Copyright, Footer } from './footer.tsx'
+import type { FooterProps } from './footer.tsx'
 import { BrandLink, Header, OwnPart } from './header.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-// The notice is loaded in advance once the page is idle. If the device goes offline before that, a shorter text is
-// shown.
+// The offline notice is loaded once the page is idle. If the device goes offline before that, a shorter text is shown.
 const Notice = lazy(() =>
   import('./connection-notice.tsx').then(
     ({ ConnectionNotice }) => ({ default: ConnectionNotice }),
@@ -21,7 +20,10 @@ const Notice = lazy(() =>
   ),
 )
 
-/** Shows that the shop is offline. The status element exists before its text, so that screen readers announce it. */
+/**
+ * Shows that the device is offline. The status element exists before it has a text, so that screen readers announce the
+ * text.
+ */
 const ConnectionBanner = () => {
   const online = useOnline()
   const wasOffline = useRef(false)
@@ -46,8 +48,8 @@ const DeliveryOffer = () => (
 const deliveryOffer = <DeliveryOffer />
 
 /**
- * The announcement of the owner, or else the free delivery offer, above the header; beside the languages in a wide
- * window.
+ * Shows above the header the announcement of the owner, or else the offer of free delivery; in a wide window beside the
+ * links to the languages.
  */
 const AnnouncementBar = () => {
   const { announcement } = useContent()
@@ -58,7 +60,7 @@ const AnnouncementBar = () => {
     >
       <aside
         aria-label={t.announcementLabel}
-        className="flex items-center justify-center gap-2 px-4 py-1.5 text-center text-balance"
+        className="flex w-full self-stretch items-center justify-center gap-2 px-4 py-1.5 text-center text-balance"
       >
         {announcement ? (
           <OwnPart part="announcement" className="inline-flex min-h-6 items-center underline underline-offset-4">
@@ -75,6 +77,29 @@ const AnnouncementBar = () => {
     </div>
   )
 }
+
+const loadFooter = async () => (await import('./footer.tsx')).Footer
+
+// The code of the footer is not in the first load. Until it is loaded, React does not change the HTML that the server
+// rendered for the footer. If it cannot be loaded, that HTML stays.
+let Footer: ComponentType<FooterProps> = lazy<ComponentType<FooterProps>>(() =>
+  loadFooter().then(
+    (component) => ({ default: component }),
+    () => new Promise<never>(() => undefined),
+  ),
+)
+
+/** Loads the footer before the server renders a page, because server rendering cannot wait for lazy components. */
+export async function prepareFooter(): Promise<void> {
+  Footer = await loadFooter()
+}
+
+// The footer is memoised: an update before its code is loaded would remove the HTML that the server rendered.
+const FooterPlace = memo((props: FooterProps) => (
+  <Suspense>
+    <Footer {...props} />
+  </Suspense>
+))
 
 const putOff = () => showOffer(null)
 
@@ -98,7 +123,7 @@ const ArchDefs = () => (
 interface ShopFrameProps extends Pick<ComponentProps<typeof Header>, 'account' | 'accountEntries'> {
   cartButton: ReactNode
   cartDrawer: ReactNode
-  /** The banner for unsent outbox entries. */
+  /** The banner for unsent writes such as orders and reviews (outbox entries). */
   waiting: ReactNode
   children: ReactNode
 }
@@ -129,7 +154,7 @@ export const ShopFrame = ({ account, accountEntries, cartButton, cartDrawer, wai
       <main id="main" tabIndex={-1} className="min-h-[70svh] flex-1">
         {children}
       </main>
-      {isCheckout ? <CheckoutFooter /> : <Footer />}
+      <FooterPlace isCheckout={isCheckout} />
       {cartDrawer}
       <OfferPlace isCheckout={isCheckout} />
       <Toaster />
@@ -172,34 +197,4 @@ const CheckoutHeader = () => (
       </ul>
     </div>
   </header>
-)
-
-const PhoneEntry = () => {
-  const { phone } = useProfile()
-  return (
-    phone && (
-      <li>
-        <a href={phone.href} dir="ltr" className={`${link} tabular-nums`}>
-          {phone.text}
-        </a>
-      </li>
-    )
-  )
-}
-
-/** The footer of the checkout: phone number, terms and copyright. */
-const CheckoutFooter = () => (
-  <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] text-sm text-ink-soft print:hidden">
-    <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-3">
-      <Copyright />
-      <ul className="flex flex-wrap items-center gap-x-6">
-        <PhoneEntry />
-        <li>
-          <Link to="/terms" className={link}>
-            {t.terms}
-          </Link>
-        </li>
-      </ul>
-    </div>
-  </footer>
 )

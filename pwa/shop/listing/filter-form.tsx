@@ -3,9 +3,7 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Category, FilterCounts } from '#contract/catalogue'
 import type { FilterName, ProductForm, SortKey } from '#contract/constants'
-import { listingPage } from '#contract/page-paths'
 import { formatShortInr } from '#rules/money'
-import { prefix } from '#texts/language'
 import * as t from '#texts/listing'
 import { Select } from '../../ui/select.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -112,13 +110,13 @@ const FilterFields = ({ state: { filters }, counts, go }: FilterFieldsProps) => 
 )
 
 /**
- * The filters of a page without scripts, as a form below the list, so that the first view of the page stays small. It
- * sends the other parameters of the list unchanged.
+ * The filters for browsers without scripts, as a form below the product list, so that the first view of the page stays
+ * small. The form sends the other parameters of the list unchanged.
  */
 export const PlainFilters = ({ state, counts }: Pick<FilterFormProps, 'state'> & { counts: FilterCounts }) => {
   const { page: _, sort: __, ...others } = addressOf({ ...state, filters: {} })
   return (
-    <form action={prefix + listingPage} method="get" className="mt-10 grid grid-cols-1 gap-3">
+    <form method="get" className="mt-10 grid grid-cols-1 gap-3">
       {Object.entries(others).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -132,8 +130,8 @@ export const PlainFilters = ({ state, counts }: Pick<FilterFormProps, 'state'> &
 }
 
 /**
- * The form with search, category, sort order and filters. Before hydration it is a plain HTML form; then each change
- * updates the URL.
+ * The form with search, category, sort order and filters. Before hydration it is a plain HTML form, which sends its
+ * fields to the URL of the page; then each change updates the URL.
  */
 export const FilterForm = ({ categories, state, counts }: FilterFormProps) => {
   const hydrated = useHydrated()
@@ -146,7 +144,8 @@ export const FilterForm = ({ categories, state, counts }: FilterFormProps) => {
     clearTimeout(timer.current)
     const typed = input.current?.value ?? text
     void navigate({
-      to: '/products',
+      // A change of the form stays on the current page: the product list, or the list of a collection.
+      to: '.',
       search: addressOf({ ...state, text: typed, ...change }),
       replace,
       resetScroll: false,
@@ -163,11 +162,12 @@ export const FilterForm = ({ categories, state, counts }: FilterFormProps) => {
   }
 
   const router = useRouter()
-  // A shopper who follows a link right after typing must not be brought back to the list.
+  // Cancel the delayed update of the URL when the shopper follows a link right after typing, because it would lead back
+  // to the list.
   useEffect(() => router.subscribe('onBeforeNavigate', () => clearTimeout(timer.current)), [router])
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The field is updated when the search text changes elsewhere, for example when its chip is removed, but not while
-  // the shopper types in the field.
+  // The search field is updated when the search text changes elsewhere, for example when its filter chip is removed,
+  // but not while the shopper types in the field.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = text
   }, [text])
@@ -175,12 +175,11 @@ export const FilterForm = ({ categories, state, counts }: FilterFormProps) => {
   return (
     <search>
       <form
-        action={prefix + listingPage}
         method="get"
         onSubmit={submit}
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 max-[14rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_auto_14rem_14rem]"
       >
-        {/* Sent by the plain form, together with the visible fields. */}
+        {/* Hidden fields for parameters without a visible field. The plain HTML form sends them too. */}
         {state.isFeatured && <input type="hidden" name="featured" value="true" />}
         {state.isNew && <input type="hidden" name="new" value="true" />}
         <div className="relative">
@@ -232,7 +231,7 @@ export const FilterForm = ({ categories, state, counts }: FilterFormProps) => {
             go={go}
           />
         </div>
-        {/* Rendered after hydration, so that the first view of the page stays small. */}
+        {/* The filters are rendered after hydration, so that the first view of the page stays small. */}
         {hydrated && counts && (
           <div className="col-span-full hidden grid-cols-1 gap-3 peer-open:grid min-[20rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
             <FilterFields state={state} counts={counts} go={go} />
@@ -252,7 +251,7 @@ function rangeLabel(range: string): string {
   return to === 0 ? t.priceFrom(formatShortInr(from)) : t.priceBetween(formatShortInr(from), formatShortInr(to))
 }
 
-/** Returns the label of a filter's value for the shopper. A country is shown as the product states it. */
+/** Returns the label of a filter value. The name of a country is shown as the product states it. */
 export function filterLabel(name: FilterName, value: string): string {
   switch (name) {
     case 'form':

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { ShownCollection } from '#contract/admin/collections'
 import type { Category, FilterCounts } from '#contract/catalogue'
 import { filterNames } from '#contract/constants'
 import { languageAttributes } from '#rules/language-attributes'
@@ -8,9 +9,10 @@ import type { ProductCard } from '#rules/product-card'
 import { countText } from '#rules/product-list'
 import * as t from '#texts/listing'
 import { useProfile } from '../../api/shop-profile.ts'
-import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { focusTitle } from '../../ui/dialog.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { cardsAPage } from '../product/catalogue.queries.ts'
 import { FilterForm, filterLabel, PlainFilters } from './filter-form.tsx'
 import type { Found } from './listing.queries.ts'
@@ -18,16 +20,16 @@ import { addressOf, hasFilters, type ListingState } from './listing-search.ts'
 import { recordSearch } from './searches-store.ts'
 
 interface ChipProps {
-  /** The state without the filter. */
+  /** The state of the product list without the filter of the chip. */
   without: ListingState
   label: string
   children: ReactNode
 }
 
-/** An active filter. The link removes it, also before hydration. */
+/** A chip for an active filter. It is a link that removes the filter, so it also works before hydration. */
 const Chip = ({ without, label, children }: ChipProps) => (
   <Link
-    to="/products"
+    to="."
     search={addressOf(without)}
     activeOptions={{ exact: true }}
     resetScroll={false}
@@ -41,7 +43,7 @@ const Chip = ({ without, label, children }: ChipProps) => (
 
 interface ActiveFiltersProps {
   state: ListingState
-  /** The name of the chosen category, or the id in the URL when there is no such category. */
+  /** The name of the chosen category, or its id from the URL if there is no such category; null without a choice. */
   categoryName: string | null
 }
 
@@ -90,7 +92,7 @@ const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
         </Chip>
       )}
       <Link
-        to="/products"
+        to="."
         activeOptions={{ exact: true }}
         resetScroll={false}
         className="inline-flex min-h-11 items-center px-2 text-sm font-medium text-forest underline underline-offset-4"
@@ -101,18 +103,18 @@ const ActiveFilters = ({ state, categoryName }: ActiveFiltersProps) => {
   )
 }
 
-/** The title of the list: the search, the category or the filter that it shows. */
-const ListTitle = ({ state, category }: { state: ListingState; category: Category | undefined }) => {
+/** The title of the list: the search, the collection or category (`name`), or the filter that it shows. */
+const ListTitle = ({ state, name }: { state: ListingState; name: string | undefined }) => {
   if (state.text.trim() !== '') {
     return t.searchResults(<bdi key="text">{state.text.trim()}</bdi>)
   }
-  if (category) return <bdi {...languageAttributes(category.name)}>{category.name}</bdi>
+  if (name) return <bdi {...languageAttributes(name)}>{name}</bdi>
   if (state.isFeatured) return t.bestSellers
   return state.isNew ? t.newArrivals : t.allProducts
 }
 
 interface PagesProps {
-  /** Number of products in the list. */
+  /** The number of products on all pages of the list. */
   total: number
   state: ListingState
   page: number
@@ -121,11 +123,14 @@ interface PagesProps {
 const pageLink =
   'grid min-h-11 min-w-11 place-items-center rounded-full border border-line bg-card px-3.5 text-sm font-medium tabular-nums hover:border-forest aria-[current]:border-forest aria-[current]:bg-forest aria-[current]:text-paper'
 
-/** Links to the pages of the list. A page is short, so that the footer is easy to reach. They work without scripts too. */
+/**
+ * Links to the pages of the list. A page of the list is short, so that the footer is easy to reach. The links also work
+ * without scripts.
+ */
 const Pages = ({ total, state, page }: PagesProps) => {
   const nav = useRef<HTMLElement>(null)
   const shown = useRef(page)
-  // After a page link was followed, the focus continues at the top of the new page.
+  // After the visitor has followed a page link, the focus moves to the top of the new page of the list.
   useEffect(() => {
     const { activeElement } = document
     const isHere = activeElement === document.body || nav.current?.contains(activeElement)
@@ -136,7 +141,7 @@ const Pages = ({ total, state, page }: PagesProps) => {
   if (last < 2) return null
   const near = [page - 1, page, page + 1].filter((number) => number > 1 && number < last)
   const to = (number: number) => ({ ...addressOf(state), page: number > 1 ? number : undefined })
-  const link = { to: '/products', activeOptions: { exact: true }, className: pageLink } as const
+  const link = { to: '.', activeOptions: { exact: true }, className: pageLink } as const
   return (
     <nav ref={nav} aria-label={t.pages} className="mt-10 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (
@@ -164,16 +169,25 @@ const Pages = ({ total, state, page }: PagesProps) => {
   )
 }
 
-/** The empty state of a search or filter. */
+/** The content shown when a search or filter finds no product. */
 const NothingFound = () => (
   <EmptyState picture={<SearchX aria-hidden="true" />} title={t.nothingFoundTitle} text={t.nothingFoundText}>
-    <Link to="/products" activeOptions={{ exact: true }} className={buttonClass('primary')}>
+    <Link to="." activeOptions={{ exact: true }} className={buttonClass('primary')}>
       {t.clearFilters}
     </Link>
   </EmptyState>
 )
 
-/** The empty state of a shop without products. */
+/** The content shown when a collection has no products. */
+const EmptyCollection = () => (
+  <EmptyState picture={<SearchX aria-hidden="true" />} title={t.emptyShopTitle}>
+    <Link to="/products" className={buttonClass('primary')}>
+      {t.allProducts}
+    </Link>
+  </EmptyState>
+)
+
+/** The content shown when the shop has no products. */
 const EmptyShop = () => (
   <EmptyState picture={<SearchX aria-hidden="true" />} title={t.emptyShopTitle} text={t.emptyShopText}>
     <Link to="/contact-us" className={buttonClass('primary')}>
@@ -184,15 +198,17 @@ const EmptyShop = () => (
 
 interface ListingPageProps {
   categories: readonly Category[]
+  /** The collection whose products are listed; undefined for the whole catalogue. */
+  collection: ShownCollection | undefined
   found: Found
   /** The values of the filters with their counts; undefined until they are loaded. */
   counts: FilterCounts | undefined
   state: ListingState
-  /** The page number, starting at 1. */
+  /** The number of the shown page of the list, starting at 1. */
   page: number
-  /** Renders the tile at a position of the page. */
+  /** Renders the product tile at a position of the page. */
   tile: (card: ProductCard, place: number) => ReactNode
-  /** What an empty list offers instead. */
+  /** Suggestions that are shown when the list is empty. */
   suggestions: ReactNode
 }
 
@@ -208,21 +224,34 @@ function useRecordedSearch(text: string, hasResults: boolean): void {
 }
 
 /** The product listing: filters, product count, and one page of the products. */
-export const ListingPage = ({ categories, found, counts, state, page, tile, suggestions }: ListingPageProps) => {
+export const ListingPage = (props: ListingPageProps) => {
+  const { categories, collection, found, counts, state, page, tile, suggestions } = props
   const { isSample } = useProfile()
   useRecordedSearch(state.text, !found.pending && found.total > 0)
   const category = categories.find(({ id }) => String(id) === state.categoryId)
   const isWhole =
     state.categoryId === null && state.text === '' && !state.isFeatured && !state.isNew && !hasFilters(state)
-  const text = isWhole ? isSample && t.allProductsText : category?.description
+  const text = collection ? collection.text : isWhole ? isSample && t.allProductsText : category?.description
+  const image = collection?.imageUrl
   return (
     <div className="wrap pb-20">
       <header className="pt-3 pb-3 sm:pt-5 sm:pb-5">
+        {image && state.text === '' && (
+          <Picture
+            src={image}
+            alt={collection.imageAlt}
+            sizes="(width >= 80rem) 76rem, 100vw"
+            width={1200}
+            height={400}
+            load="eager"
+            className="mb-4 aspect-3/1 w-full rounded-card object-cover lg:aspect-5/1"
+          />
+        )}
         <h1 className="display text-2xl wrap-anywhere">
-          <ListTitle state={state} category={category} />
+          <ListTitle state={state} name={collection?.title ?? category?.name} />
         </h1>
         {text && state.text === '' && (
-          <p className="mt-2 max-w-prose text-ink-soft" {...languageAttributes(text)}>
+          <p className="mt-2 w-fit max-w-prose whitespace-pre-line text-ink-soft" {...languageAttributes(text)}>
             {text}
           </p>
         )}
@@ -237,7 +266,7 @@ export const ListingPage = ({ categories, found, counts, state, page, tile, sugg
       <h2 className="sr-only">{t.products}</h2>
       {found.total === 0 && !found.pending ? (
         <>
-          {isWhole ? <EmptyShop /> : <NothingFound />}
+          {!isWhole ? <NothingFound /> : collection ? <EmptyCollection /> : <EmptyShop />}
           {suggestions}
         </>
       ) : (
@@ -251,7 +280,7 @@ export const ListingPage = ({ categories, found, counts, state, page, tile, sugg
           {state.text.trim() !== '' && <p className="mt-6 text-center text-sm text-ink-soft">{t.searchNote}</p>}
         </>
       )}
-      {/* Only the server renders its content. React ignores it in a browser. */}
+      {/* The content of `noscript` is rendered by the server only. React ignores it in the browser. */}
       <noscript>{import.meta.env.SSR && counts && <PlainFilters state={state} counts={counts} />}</noscript>
     </div>
   )

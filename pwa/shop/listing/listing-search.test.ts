@@ -2,16 +2,24 @@ import { expect, test } from 'vitest'
 import { filterNames } from '#contract/constants'
 import { addressOf, parseListing, stateOf } from './listing-search.ts'
 
-const all = { categoryId: null, text: '', isFeatured: false, isNew: false, sort: 'featured', filters: {} } as const
+const all = {
+  collection: null,
+  categoryId: null,
+  text: '',
+  isFeatured: false,
+  isNew: false,
+  sort: 'featured',
+  filters: {},
+} as const
 
-test('URL parameters "featured" and "new" filter the listing, and "new" sorts by newest unless "sort" is given', () => {
+test('URL parameters "featured" and "new" filter the product list, and "new" sorts by newest unless "sort" is given', () => {
   expect(stateOf(parseListing({}))).toEqual(all)
   expect(stateOf(parseListing({ featured: 'true' }))).toEqual({ ...all, isFeatured: true })
   expect(stateOf(parseListing({ new: 'true' }))).toEqual({ ...all, isNew: true, sort: 'newest' })
   expect(stateOf(parseListing({ new: 'true', sort: 'name' }))).toEqual({ ...all, isNew: true, sort: 'name' })
 })
 
-test('parseListing reads the fields of the search form without scripts, and drops blank fields and default values', () => {
+test('parseListing reads the fields of the search form as sent without scripts, and drops blank fields and default values', () => {
   expect(parseListing({ search: 'rose', categoryId: 'all', sort: 'newest' })).toEqual({
     search: 'rose',
     sort: 'newest',
@@ -20,14 +28,14 @@ test('parseListing reads the fields of the search form without scripts, and drop
   expect(parseListing({ new: 'true', sort: 'newest' })).toEqual({ new: 'true' })
 })
 
-test('invalid and missing parameters are returned as undefined, so that the router drops them', () => {
+test('invalid and missing URL parameters of a product list are returned as undefined, so that the router drops them', () => {
   expect(Object.keys(parseListing({}))).toEqual([
     ...['categoryId', 'search', 'featured', 'new', 'sort', 'page'],
     ...filterNames,
   ])
 })
 
-test('an unknown sort order falls back to featured', () => {
+test('an unknown sort order in the URL of a product list is replaced by the sort order "featured"', () => {
   expect(stateOf(parseListing({ sort: 'cheapest' })).sort).toBe('featured')
 })
 
@@ -36,11 +44,11 @@ test('the URL parameter "q" is read as the search text unless the parameter "sea
   expect(parseListing({ q: 'honey', search: 'rose' })).toEqual({ search: 'rose' })
 })
 
-test('a search text and a category id of digits stay strings', () => {
+test('a search text and a category id consisting of digits stay strings', () => {
   expect(parseListing({ search: '1', categoryId: '4' })).toEqual({ search: '1', categoryId: '4' })
 })
 
-test('a category id that is not a number is preserved, so that the list is empty', () => {
+test('parseListing returns a category id that is not a number unchanged, so that the product list is empty', () => {
   expect(parseListing({ categoryId: 'abc' })).toEqual({ categoryId: 'abc' })
 })
 
@@ -56,11 +64,11 @@ test.each([
   ['-2', undefined],
   ['1.5', undefined],
   ['9999999', undefined],
-])('the page parameter %s is read as %s', (page, read) => {
+])('the page parameter %s of a product list is read as %s', (page, read) => {
   expect(parseListing({ page }).page).toBe(read)
 })
 
-test('the listing state is unchanged after a round trip through the URL', () => {
+test('filters and sort order of a product list are unchanged after being written to and read from the URL', () => {
   for (const sort of ['featured', 'newest', 'name', 'price-low', 'price-high'] as const) {
     for (const [isFeatured, isNew] of [
       [false, false],
@@ -68,13 +76,21 @@ test('the listing state is unchanged after a round trip through the URL', () => 
       [false, true],
       [true, true],
     ] as const) {
-      const state = { categoryId: '3', text: 'gul', isFeatured, isNew, sort, filters: { form: 'tea', inStock: 'true' } }
+      const state = {
+        collection: null,
+        categoryId: '3',
+        text: 'gul',
+        isFeatured,
+        isNew,
+        sort,
+        filters: { form: 'tea', inStock: 'true' },
+      }
       expect(stateOf(parseListing({ ...addressOf(state) }))).toEqual(state)
     }
   }
 })
 
-test('filters are read from the URL, and blank ones are dropped', () => {
+test('product filters are read from the URL, and blank filters are dropped', () => {
   const filters = { form: 'tea', price: '1000-', rating: '4', country: 'India', inStock: 'true', onSale: 'true' }
   expect(stateOf(parseListing(filters)).filters).toEqual(filters)
   expect(stateOf(parseListing({ rating: 4 })).filters).toEqual({ rating: '4' })

@@ -1,6 +1,6 @@
 import { type FilterName, filterNames, type SortKey, sortKeys } from '#contract/constants'
 
-/** The chosen values of the filters, as the URL parameters have them. */
+/** The chosen filter values, as the URL parameters contain them. */
 export type Filters = { [Name in FilterName]?: string | undefined }
 
 /** The listing's URL parameters. `featured` and `new` filter the list, and `new` also sorts it by date (record 14). */
@@ -9,22 +9,24 @@ export interface ListingSearch extends Filters {
   search?: string | undefined
   featured?: 'true' | undefined
   new?: 'true' | undefined
-  /** The sort order, unless it is the default one of the list. */
+  /** The sort order, unless it is the default order of the list. */
   sort?: SortKey | undefined
-  /** The page number, from 2 on. */
+  /** The page number of the list; undefined for the first page. */
   page?: number | undefined
 }
 
-/** The state of the listing without its page number. */
+/** The state of the product list without its page number. */
 export interface ListingState {
   categoryId: string | null
   text: string
-  /** Shows featured products only. */
+  /** Whether only featured products are listed. */
   isFeatured: boolean
-  /** Shows new products only. */
+  /** Whether only new products are listed. */
   isNew: boolean
   sort: SortKey
   filters: Filters
+  /** The slug of the collection whose products are listed; null for the whole catalogue. */
+  collection: string | null
 }
 
 const maxTextLength = 200
@@ -33,7 +35,7 @@ const sortOf = (value: unknown): SortKey | undefined => sortKeys.find((key) => k
 const defaultSort = (isNew: boolean): SortKey => (isNew ? 'newest' : 'featured')
 const flag = (value: unknown): 'true' | undefined => (String(value) === 'true' ? 'true' : undefined)
 
-/** Returns the filters in URL parameters. Blank and missing ones are undefined. */
+/** Returns the filters in the URL parameters. Blank and missing filters are undefined. */
 const filtersIn = (given: Record<string, unknown>): Filters =>
   Object.fromEntries(
     filterNames.map((name) => [
@@ -49,9 +51,9 @@ export const hasFilters = ({ filters }: Pick<ListingState, 'filters'>): boolean 
   Object.values(filters).some((value) => value !== undefined)
 
 /**
- * Parses URL parameters, or the fields of the plain HTML form. `q`, as in links of other shops and of the API, is a
- * search. Invalid and default values become undefined. Every key is present, because the router would preserve the
- * value of a missing key.
+ * Parses URL parameters, or the fields of the plain HTML form. The parameter `q`, which other shops and the API use, is
+ * read as the search text. Invalid and default values become undefined. Every key is present, because the router would
+ * preserve the value of a missing key.
  */
 export function parseListing(given: Record<string, unknown>): ListingSearch {
   const search = given.search ?? given.q
@@ -75,16 +77,13 @@ function pageOf(given: unknown): number | undefined {
   return page > 1 ? page : undefined
 }
 
-export function stateOf({
-  categoryId,
-  search,
-  featured,
-  new: isNew,
-  sort,
-  page: _,
-  ...filters
-}: ListingSearch): ListingState {
+/** Returns the state of the product list, or of a collection's list, for the URL parameters. */
+export function stateOf(
+  { categoryId, search, featured, new: isNew, sort, page: _, ...filters }: ListingSearch,
+  collection: string | null = null,
+): ListingState {
   return {
+    collection,
     categoryId: categoryId ?? null,
     text: search ?? '',
     isFeatured: featured === 'true',
@@ -94,7 +93,7 @@ export function stateOf({
   }
 }
 
-/** Returns the URL parameters of the first page of a state, without default values. */
+/** Returns the URL parameters of the first page of a list state, without default values. */
 export function addressOf({ categoryId, text, isFeatured, isNew, sort, filters }: ListingState): ListingSearch {
   return {
     ...(categoryId === null ? {} : { categoryId }),

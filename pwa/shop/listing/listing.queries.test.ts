@@ -34,6 +34,6 @@ test.each([
   [{ featured: 'true', sort: 'name' }, [3, 2, 4]],
   [{}, [3, 2, 1, 4]],
   [{ categoryId: '2', search: 'x' }, [4, 3, 2, 1]],
-])('the listing %j has the manual order of its list by default', (search, expected) => {
+])('the product list %j is in its manual order by default', (search, expected) => {
   expect(selectCards(cards, stateOf(parseListing(search))).map(({ id }) => id)).toEqual(expected)
 })

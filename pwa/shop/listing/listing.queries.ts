@@ -1,9 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ShownCollection } from '#contract/admin/collections'
 import type { Category, FilterCounts, ProductQuery } from '#contract/catalogue'
-import { catalogueFiltersPath, urlOf } from '#contract/paths'
+import { catalogueFiltersPath, collectionPath, urlOf } from '#contract/paths'
 import type { ProductCard } from '#rules/product-card'
 import { arrangedFirst, fitsOnDevice, sortProducts } from '#rules/product-list'
+import { code } from '#texts/language'
+import { isNotFound } from '../../api/http-error.ts'
 import { savesData, whenIdle } from '../../offline/idle.ts'
 import { cardPageQuery, cardsAPage, cardsQuery, categoriesQuery } from '../product/catalogue.queries.ts'
 import { hasFilters, type ListingState } from './listing-search.ts'
@@ -11,31 +14,56 @@ import { hasFilters, type ListingState } from './listing-search.ts'
 /** Search results are sorted by relevance until the shopper chooses another sort order. */
 const isRanked = ({ text, sort }: ListingState) => text.trim() !== '' && sort === 'featured'
 
-// A category id that is not a number has no products. The API would reject it, so the id 0 is used, which does not
-// exist.
+// A category id in the URL that is not a number has no products. The API would reject such an id, so the id 0 is sent,
+// which does not exist.
 const categoryOf = (categoryId: string | null) =>
   categoryId === null || /^\d{1,15}$/.test(categoryId) ? (categoryId ?? undefined) : '0'
 
-/** Returns the API query for a page of a listing state. */
+/** Returns the query of a collection in the language of the shop. */
+export const collectionQuery = (slug: string) =>
+  queryOptions<ShownCollection>({
+    queryKey: [urlOf(collectionPath, { params: { slug }, query: { lang: code } })],
+  })
+
+/**
+ * Loads a collection from the cache, or from the server if the catalogue has changed, so that a hidden collection is not
+ * found. Rejects with status 404 if it is not found. If the server cannot be reached, the cached collection is used.
+ */
+export async function loadCollection(client: QueryClient, slug: string): Promise<ShownCollection> {
+  const query = collectionQuery(slug)
+  try {
+    return await client.fetchQuery(query)
+  } catch (error) {
+    const cached = client.getQueryData(query.queryKey)
+    if (isNotFound(error) || !cached) throw error
+    return cached
+  }
+}
+
+/** Returns the API query for a page of a state of the product list. */
 export const apiQueryOf = (state: ListingState): ProductQuery => ({
   categoryId: categoryOf(state.categoryId),
   search: state.text.trim() === '' ? undefined : state.text,
   featured: state.isFeatured ? 'true' : undefined,
   new: state.isNew ? 'true' : undefined,
+  collection: state.collection ?? undefined,
   sort: isRanked(state) ? undefined : state.sort,
   ...state.filters,
 })
 
-/** Query of the filters of a listing state, with their counts. */
+/** Returns the query of the filters of a listing state, with their counts. */
 export function filtersQuery(state: ListingState) {
   const { sort: _, ...query } = apiQueryOf(state)
   return queryOptions<FilterCounts>({ queryKey: [urlOf(catalogueFiltersPath, { query })] })
 }
 
-/** Query of all results of a search, or of the whole catalogue, from which the device selects the list of a state. */
+/**
+ * Returns the query of all search results, or of the whole catalogue without a search. From its result the device
+ * selects the products of a list state.
+ */
 export const listQuery = ({ text }: ListingState) => cardsQuery({ search: text.trim() === '' ? undefined : text })
 
-/** Returns the list of a state from the result of its `listQuery`. */
+/** Returns the products of a list state from the result of its `listQuery`. */
 export function selectCards(cards: readonly ProductCard[], state: ListingState): readonly ProductCard[] {
   const { categoryId, isFeatured, sort } = state
   const featured = isFeatured ? 'true' : undefined
@@ -47,21 +75,26 @@ export function selectCards(cards: readonly ProductCard[], state: ListingState):
 }
 
 /**
- * Whether the device selects and sorts the list itself. New products are always listed by the server or the worker,
- * because which products are new depends on the server's time. So are lists with filters and the sort by country, whose
- * fields and rules are not part of a page.
+ * Whether the device can select and sort the products of a list itself. New products are always listed by the server or
+ * the worker, because the server's time decides which products are new. Collections, and products with filters or
+ * sorted by country, are also listed by the server, because the page has neither the fields nor the rules for these
+ * lists.
  */
 export const isOnDevice = (state: ListingState, categories: Parameters<typeof fitsOnDevice>[0]): boolean =>
-  !state.isNew && !hasFilters(state) && state.sort !== 'country' && fitsOnDevice(categories)
+  state.collection === null &&
+  !state.isNew &&
+  !hasFilters(state) &&
+  state.sort !== 'country' &&
+  fitsOnDevice(categories)
 
-/** Loads a page of a listing state from the cache or the server. Resolves with false when the list has fewer pages. */
+/** Loads a page of the product list from the cache or the server. Resolves with false when the list has fewer pages. */
 export async function ensureCards(client: QueryClient, state: ListingState, page = 1): Promise<boolean> {
   const list = listQuery(state)
   const isLastPageBefore = (total: number) => page > 1 && (page - 1) * cardsAPage >= total
   const searched = state.text.trim() !== '' && typeof document !== 'undefined'
   if (searched || client.getQueryData(list.queryKey)) {
-    // When the catalogue fits on the device, all search results are fetched, so that category, sort order and further
-    // pages need no request.
+    // When the whole catalogue fits on the device, all search results are fetched, so that changing category, sort
+    // order or page needs no request.
     if (isOnDevice(state, await client.ensureQueryData(categoriesQuery))) {
       return !isLastPageBefore(selectCards(await client.ensureQueryData(list), state).length)
     }
@@ -70,20 +103,37 @@ export async function ensureCards(client: QueryClient, state: ListingState, page
   return !isLastPageBefore(total)
 }
 
-/** One page of the products of a listing state. */
+/**
+ * Loads what a page of the product list shows. `isThere` is false when the list has fewer pages. While the shopper types
+ * (`stays`), the previous list is shown until the next one is loaded; if the request fails, the list shows the error.
+ */
+export async function loadListing(client: QueryClient, state: ListingState, page: number | undefined, stays: boolean) {
+  const cards = ensureCards(client, state, page)
+  if (stays) cards.catch(() => undefined)
+  const [categories, isThere] = await Promise.all([
+    client.ensureQueryData(categoriesQuery),
+    stays || cards,
+    // A page without scripts contains the filters, so the server loads them. The browser loads them when it shows the
+    // list.
+    import.meta.env.SSR && client.prefetchQuery(filtersQuery(state)),
+  ])
+  return { categories, isThere }
+}
+
+/** One page of the product list. */
 export interface Found {
   /** Number of products in the whole list. */
   total: number
-  /** True while the products of the previous state are shown. */
+  /** Whether the products of the previous list are shown, because the next list is loading. */
   pending: boolean
   cards: readonly ProductCard[]
 }
 
-// Returns the previous list, which is shown until the next one is loaded.
+// Returns the previous list. It is shown until the next list is loaded.
 const keepPrevious = <T>(before: T | undefined): T | undefined => before
 
 /**
- * Returns a page of the products of a listing state. The route loads it. A catalogue that fits on the device is then
+ * Returns a page of the product list, which the route has loaded. If the catalogue fits on the device, it is then
  * loaded completely, so that category, sort order and further pages need no requests.
  */
 export function useFound(state: ListingState, pageNumber: number, categories: readonly Category[]): Found {
@@ -97,7 +147,8 @@ export function useFound(state: ListingState, pageNumber: number, categories: re
   const query = listQuery(state)
   const known = client.getQueryData(query.queryKey) !== undefined
   const all = useQuery({ ...query, enabled: onDevice && (whole || known), placeholderData: keepPrevious })
-  // A large catalogue may be in the cache from an earlier visit when it was smaller, so that cache is ignored.
+  // The whole list is used only if the catalogue fits on the device. The cache may have a list from an earlier visit,
+  // when the catalogue was smaller.
   const list = onDevice ? all.data : undefined
   const page = useQuery({
     ...cardPageQuery(apiQueryOf(state), pageNumber),

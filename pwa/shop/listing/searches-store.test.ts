@@ -13,12 +13,15 @@ test('recent searches are listed latest first, each once, and at most six', () =
   expect(recentSearches()).toEqual(['honey', 'tea', 'qurs', 'arq', 'Rose', 'majun'])
 })
 
-test('a recorded search replaces its prefixes that were recorded while typing', () => {
+test('a recorded search replaces recorded searches with which its text begins, because the shopper was typing on', () => {
   for (const text of ['ma', 'maj', ' majun ', ' ']) recordSearch(text)
   expect(recentSearches()).toEqual(['majun'])
 })
 
-test.each(['{', '{}', '[1, null]', 'null'])('stored searches that cannot be read are ignored: %s', (text) => {
-  stored.set('gulbagh-searches', text)
-  expect(recentSearches()).toEqual([])
-})
+test.each(['{', '{}', '[1, null]', 'null'])(
+  'recent searches in storage that cannot be read are ignored: %s',
+  (text) => {
+    stored.set('gulbagh-searches', text)
+    expect(recentSearches()).toEqual([])
+  },
+)

@@ -3,7 +3,7 @@ import { isOutdated } from '../../offline/owner.ts'
 
 const maxSearches = 6
 
-/** Returns the last searches on this device that found something, latest first. */
+/** Returns the last searches on this device that found a product, latest first. */
 export function recentSearches(): string[] {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -14,7 +14,7 @@ export function recentSearches(): string[] {
   }
 }
 
-/** Records a search that found something. It replaces recorded searches that the new text begins with. */
+/** Records a search that found a product. Recorded searches with which the new text begins are replaced. */
 export function recordSearch(given: string): void {
   const text = given.trim()
   if (text === '' || isOutdated()) return
@@ -23,6 +23,6 @@ export function recordSearch(given: string): void {
   try {
     localStorage.setItem(key, JSON.stringify([text, ...others].slice(0, maxSearches)))
   } catch {
-    // Storage is full or blocked: nothing is recorded.
+    // Local storage is full or blocked, so the search is not recorded.
   }
 }

@@ -22,7 +22,7 @@ import type { OrderAccess } from './placed-orders.queries.ts'
 export interface CancelItemsProps {
   order: TrackedOrder
   access: OrderAccess
-  /** The lines of which pieces can be cancelled, with the prices of their pieces. */
+  /** The line items of which pieces can be cancelled, with the prices of the pieces. */
   items: OrderActions['items']
   onClose: () => void
   /** Called with the changed order and the text that says what is refunded or left to pay. */
@@ -31,11 +31,14 @@ export interface CancelItemsProps {
   onRefused: (reason: string) => void
 }
 
-/** What a number of pieces of a line costs, in paise. */
+/** Returns the price of a number of pieces of a line, in paise. */
 const priceOf = ({ amounts }: OrderActions['items'][number], pieces: number): Paise =>
   parseRupees(amounts[pieces - 1] ?? '0.00')
 
-/** The dialog that cancels single pieces of an order. They are cancelled only when the server has confirmed it. */
+/**
+ * The dialog that cancels single pieces of an order. The pieces are cancelled only when the server has confirmed the
+ * cancellation.
+ */
 export const CancelItemsDialog = ({ order, access, items, onClose, onCancelled, onRefused }: CancelItemsProps) => {
   const isOnline = useOnline()
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
@@ -49,7 +52,8 @@ export const CancelItemsDialog = ({ order, access, items, onClose, onCancelled, 
   const amount = isWhole
     ? orderPrice(order)
     : items.reduce((sum, item) => sum + priceOf(item, piecesOf(item.lineId)), 0)
-  // Every attempt with the same pieces and reason has the same key, so that it counts once.
+  // Every attempt with the same pieces and reason sends the same idempotency key, so that the pieces are cancelled only
+  // once.
   const attempt = useRef({ text: '', key: '' })
   const running = useRef(false)
   const { mutate, isPending, error } = useMutation({

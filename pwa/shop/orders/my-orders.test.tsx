@@ -14,7 +14,7 @@ const shown = (change: Partial<Order>) =>
 
 const statuses = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const
 
-test('an order shows its status and its payment status', () => {
+test('an order in the order list of the profile shows its order status and its payment status', () => {
   for (const status of statuses) expect(shown({ status })).toContain(`first-letter:uppercase">${status}<`)
   expect(shown({})).not.toContain('paid')
   expect(shown({ paymentStatus: 'paid' })).toContain('>paid<')

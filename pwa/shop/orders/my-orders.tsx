@@ -16,20 +16,20 @@ import { failureText, OfflineError } from '../../api/http-error.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CardsSkeleton } from '../../ui/loading.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { toastAdded } from '../cart/cart-drawer-store.ts'
 import { addToCart, readCart } from '../cart/cart-store.ts'
 import { freshCardsOf } from '../product/cards-of.queries.ts'
 import { OrderDetails } from './order-details.tsx'
 import { OrderOptions } from './order-options.tsx'
-import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { linesOrNone } from './placed-orders.queries.ts'
 
 /** The list of the signed-in user's orders. */
 export const MyOrders = ({ trail }: { trail: TrailOf }) => {
   const { data: orders, error, refetch } = useQuery(myOrdersQuery)
   if (!orders) {
-    if (!error) return <OrdersSkeleton />
+    if (!error) return <CardsSkeleton label={t.loadingOrders} />
     return (
       <EmptyState title={t.ordersFailedTitle} text={error instanceof OfflineError ? error.message : t.failed}>
         <Button variant="outline" onClick={() => refetch()}>
@@ -58,13 +58,13 @@ export const MyOrders = ({ trail }: { trail: TrailOf }) => {
   )
 }
 
-/** Query of the signed-in user's orders, newest first. An admin, too, gets only the orders of this account. */
+/** Query of the signed-in user's orders, newest first. An admin also gets only the orders of this account. */
 const myOrdersQuery = queryOptions<Order[]>({
   queryKey: [urlOf(getOrders.path, { query: { mine: 'true' } })],
   staleTime: 0,
 })
 
-/** Query of the line items of an order. */
+/** Returns the query of the line items of an order. */
 const myLinesQuery = (id: number) =>
   queryOptions({
     queryKey: [urlOf(getOrderItems.path, { params: { id } })],
@@ -74,13 +74,13 @@ const myLinesQuery = (id: number) =>
 
 interface AgainButtonProps {
   orderId: number
-  /** The id of the element with the name of the order, which describes the button for screen readers. */
+  /** The id of the element with the name of the order, with which screen readers describe the button. */
   describedBy: string
 }
 
 /**
- * Adds the available items of an order to the cart. Pieces count as missing when another tab added them to the cart
- * first.
+ * Adds the available items of an order to the cart. The result lists items of which fewer pieces were added than
+ * ordered, for example because another tab added the last pieces first.
  */
 async function addAvailable({ add, short }: OrderAgain): Promise<{ pieces: number; short: Shortfall[] }> {
   let pieces = 0
@@ -117,7 +117,7 @@ const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
       })
     },
     onError: (error) => {
-      const description = error instanceof OfflineError ? error.message : failureText(error, t.addFailedText)
+      const description = failureText(error, t.addFailedText)
       toast({ title: t.addFailedTitle, description, variant: 'destructive' })
     },
   })
@@ -149,7 +149,8 @@ const AgainButton = ({ orderId, describedBy }: AgainButtonProps) => {
 }
 
 /**
- * The component that shows the tracking events of an order. The route passes it in, because it is in another folder.
+ * The component that shows the tracking events of an order. The route passes it in, because features do not import from
+ * each other's folders.
  */
 type TrailOf = ComponentType<{ orderId: number; awbCode: string | null }>
 

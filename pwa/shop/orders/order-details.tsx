@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import type { TrackedOrder } from '#contract/tracking'
+import { formatDate, isDayOver } from '#rules/dates'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import { orderPrice } from '#rules/order/order-status'
+import { deliveryDays } from '#rules/shop/shop-answers'
 import * as t from '#texts/order-details'
+import { serverNow } from '../../api/online-store.ts'
 import { Thumb } from '../../ui/picture.tsx'
 import { SummaryRow } from '../../ui/totals.tsx'
+import { useCourierConnected, usePromises } from '../cart/settings.queries.ts'
+import { useDelivery } from '../checkout/checkout.queries.ts'
 import type { ShownLine } from './placed-orders.queries.ts'
 
 const isReturned = ({ returnedQuantity = 0 }: ShownLine) => returnedQuantity > 0
 const isCancelled = ({ cancelledQuantity = 0, returnedQuantity = 0 }: ShownLine) => cancelledQuantity > returnedQuantity
 
-/** How many pieces of a line were cancelled, and how many were returned. */
+/** Shows how many pieces of a line were cancelled, and how many were returned. */
 function removedTexts(line: ShownLine): string[] {
   const { cancelledQuantity = 0, returnedQuantity = 0 } = line
   return [
@@ -20,13 +25,13 @@ function removedTexts(line: ShownLine): string[] {
   ]
 }
 
-/** The name of the price of cancelled and returned items. */
+/** Returns the label for the price of cancelled and returned items. */
 function removedName(lines: readonly ShownLine[]): string {
   if (!lines.some(isReturned)) return t.cancelledItems
   return lines.some(isCancelled) ? t.cancelledAndReturned : t.returnedItems
 }
 
-/** The line items of an order at the prices of the order. */
+/** The line items of an order, at the prices when it was placed. */
 const OrderLines = ({ lines }: { lines: readonly ShownLine[] }) => (
   <ul className="divide-y divide-line">
     {lines.map((line) => (
@@ -83,7 +88,7 @@ export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
   const { shippingAddress: address } = order
   const cancelled = parseRupees(order.cancelledAmount ?? '0.00')
   const place = [address.city, [address.state, address.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  // A shop that charges no GST must show none.
+  // The tax line is left out for a shop that charges no GST.
   const hasTax = parseRupees(order.tax) > 0
   return (
     <div className="grid gap-5">
@@ -140,4 +145,24 @@ export const OrderDetails = ({ order, lines }: OrderDetailsProps) => {
       </div>
     </div>
   )
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/**
+ * The estimated delivery date: the courier's days for the PIN code, as the product page shows them. Without a courier,
+ * the shortest and longest delivery that the shop promises, because the delivery zone of an address is unknown. After
+ * that date the delivery is late.
+ */
+export const DeliveryEstimate = ({ order }: { order: TrackedOrder }) => {
+  const courierDays = Number.parseFloat(useDelivery(order.shippingAddress.zipCode ?? '').estimatedDays ?? '')
+  const promised = deliveryDays(usePromises() ?? {})
+  const hasCourier = useCourierConnected()
+  const days = hasCourier ? { from: courierDays, to: courierDays } : promised
+  if (!days || !Number.isFinite(days.to)) return null
+  const dayAfter = (count: number) => new Date(Date.parse(order.createdAt) + count * dayMs).toISOString()
+  const dateAfter = (count: number) => formatDate(dayAfter(count))
+  if (isDayOver(dayAfter(days.to), serverNow())) return <p>{t.lateDelivery(dateAfter(days.to))}</p>
+  const dates = days.from === days.to ? dateAfter(days.to) : t.dateRange(dateAfter(days.from), dateAfter(days.to))
+  return <p>{t.estimate(<strong key="date">{dates}</strong>)}</p>
 }

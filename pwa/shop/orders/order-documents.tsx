@@ -7,9 +7,12 @@ import type { TrackedOrder } from '#contract/tracking'
 import * as t from '#texts/order-details'
 import { documentsQuery, type OrderAccess, storeDocument, storedDocumentsQuery } from './placed-orders.queries.ts'
 
-/** Links to the invoices and credit notes of an order. A proof of access is sent in the body, never in a URL. */
+/**
+ * Links to the invoices and credit notes of an order. The email address or token that proves access is sent in the body
+ * of the request, never in a URL.
+ */
 export const Documents = ({ access, status }: { access: OrderAccess; status: TrackedOrder['status'] }) => {
-  // Refetch after a status change, because a document may have been issued.
+  // The links are refetched after a change of the order status, because an invoice or credit note may have been issued.
   const { data = [], refetch } = useQuery(documentsQuery(access))
   const shown = useRef(status)
   useEffect(() => {
@@ -50,7 +53,10 @@ const DocumentLabel = ({ kind, number }: Pick<ListedDocument, 'kind' | 'number'>
   </>
 )
 
-/** Links to the documents that were opened on this device. The worker shows their stored pages. */
+/**
+ * Links to the invoices and credit notes that were opened on this device. The worker shows their stored pages while
+ * offline.
+ */
 export const StoredDocuments = ({ orderId }: { orderId: number }) => {
   const { data = [] } = useQuery(storedDocumentsQuery(orderId))
   if (data.length === 0) return null

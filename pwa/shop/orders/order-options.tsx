@@ -1,22 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Link } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { cancelOwnOrder, getOrder, type Order, type OrderActions } from '#contract/orders'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { getOrder, type Order, type OrderActions } from '#contract/orders'
 import { urlOf } from '#contract/paths'
 import type { TrackedOrder } from '#contract/tracking'
-import { formatDate, formatTime, isDayOver } from '#rules/dates'
+import { formatDateTime, formatTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { awaitsPayment, hasArrived, hasLeftShop, isRefunded } from '#rules/order/order-status'
-import { deliveryDays } from '#rules/shop/shop-answers'
 import * as t from '#texts/order-details'
-import { call } from '../../api/api-client.ts'
-import { failureText, HttpError, OfflineError } from '../../api/http-error.ts'
-import { serverNow, useOnline } from '../../api/online-store.ts'
+import { useOnline } from '../../api/online-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useLoadedDialog } from '../../ui/dialog.ts'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
-import { useCourierConnected, usePromises } from '../cart/settings.queries.ts'
-import { useDelivery } from '../checkout/checkout.queries.ts'
+import { DeliveryEstimate } from './order-details.tsx'
 import { Documents, StoredDocuments } from './order-documents.tsx'
 import { tokenState } from './order-token-store.ts'
 import { type OrderAccess, orderActionsQuery } from './placed-orders.queries.ts'
@@ -30,27 +26,10 @@ interface OrderOptionsProps {
   onChange: (order?: Order) => void
 }
 
-const dayMs = 24 * 3600 * 1000
-
 /**
- * The estimated delivery date: the courier's days for the PIN code, as the product page shows them. Without a courier,
- * the shortest and longest delivery that the shop promises, because the delivery zone of an address is unknown. After
- * that date the delivery is late.
+ * Confirms that the order or its items were cancelled. The confirmation gets the focus, because the pressed button is
+ * gone.
  */
-const DeliveryEstimate = ({ order }: { order: TrackedOrder }) => {
-  const courierDays = Number.parseFloat(useDelivery(order.shippingAddress.zipCode ?? '').estimatedDays ?? '')
-  const promised = deliveryDays(usePromises() ?? {})
-  const hasCourier = useCourierConnected()
-  const days = hasCourier ? { from: courierDays, to: courierDays } : promised
-  if (!days || !Number.isFinite(days.to)) return null
-  const dayAfter = (count: number) => new Date(Date.parse(order.createdAt) + count * dayMs).toISOString()
-  const dateAfter = (count: number) => formatDate(dayAfter(count))
-  if (isDayOver(dayAfter(days.to), serverNow())) return <p>{t.lateDelivery(dateAfter(days.to))}</p>
-  const dates = days.from === days.to ? dateAfter(days.to) : t.dateRange(dateAfter(days.from), dateAfter(days.to))
-  return <p>{t.estimate(<strong key="date">{dates}</strong>)}</p>
-}
-
-/** Confirms that the order or its items were cancelled. It gets the focus, because the pressed button is gone. */
 const Cancelled = ({ children }: { children: string }) => {
   const text = useRef<HTMLParagraphElement>(null)
   // A second cancellation changes the text.
@@ -63,24 +42,28 @@ const Cancelled = ({ children }: { children: string }) => {
   )
 }
 
-const lazyReturns = () => lazy(() => import('./order-returns.tsx').then((module) => ({ default: module.OrderReturns })))
-// Loaded with the first delivered order.
-const firstReturns = lazyReturns()
+interface LoadedPartProps<Props> {
+  load: () => Promise<ComponentType<Props>>
+  /** The title of the message if the code of this part of the page cannot be loaded. */
+  failed: string
+  props: Props
+}
 
-/** The returns of a delivered order. If their code cannot be loaded, only this part of the page fails. */
-const Returns = (props: ComponentProps<typeof firstReturns>) => {
-  const [{ OrderReturns }, setLoaded] = useState({ OrderReturns: firstReturns })
+/** A part of the page whose code is loaded when it is first shown. If that fails, only this part fails. */
+const LoadedPart = <Props extends object>({ load, failed, props }: LoadedPartProps<Props>) => {
+  const newPart = () => ({ Part: lazy(async () => ({ default: await load() })) })
+  const [{ Part }, setLoaded] = useState(newPart)
   return (
     <CatchBoundary
-      getResetKey={() => props.order.id}
+      getResetKey={() => failed}
       errorComponent={({ reset }) => (
-        <FormAlert title={t.returnsFailed}>
+        <FormAlert title={failed}>
           <Button
             variant="outline"
             className="mt-2"
             onClick={() => {
-              // React requests a chunk only once for each lazy component.
-              setLoaded({ OrderReturns: lazyReturns() })
+              // Creates a new lazy component, because React requests a chunk only once for each.
+              setLoaded(newPart())
               reset()
             }}
           >
@@ -90,15 +73,21 @@ const Returns = (props: ComponentProps<typeof firstReturns>) => {
       )}
     >
       <Suspense fallback={null}>
-        <OrderReturns {...props} />
+        <Part {...props} />
       </Suspense>
     </CatchBoundary>
   )
 }
 
+const loadReturns = () => import('./order-returns.tsx').then((module) => module.OrderReturns)
+const loadPrescription = () => import('./order-prescription.tsx').then((module) => module.OrderPrescription)
+const loadCancel = () => import('./cancel-order.tsx').then((module) => module.CancelOrder)
 const loadCancelItems = () => import('./cancel-items-dialog.tsx').then((module) => module.CancelItemsDialog)
 
-/** Whether more than one piece is left. Cancelling the only one is cancelling the order. */
+/**
+ * Whether the order has more than one piece left, so that single pieces can be cancelled. Cancelling the last piece
+ * means cancelling the order.
+ */
 const hasSeveral = (items: OrderActions['items']) => items.reduce((sum, { amounts }) => sum + amounts.length, 0) > 1
 
 /** What the shopper can do with an order: pay it, cancel it, get help. Paying and cancelling need the server. */
@@ -106,7 +95,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
   const online = useOnline()
   const client = useQueryClient()
   const [isCancelledHere, setCancelledHere] = useState(false)
-  // The payment status of the page changes when the refund of the cancellation is accepted.
+  // The payment status when the page was opened. It changes when the gateway accepts the refund of a cancellation.
   const [wasRefunded] = useState(isRefunded(order))
   const [itemsResult, setItemsResult] = useState<string>()
   const [isChoosing, setChoosing] = useState(false)
@@ -116,6 +105,11 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
   const isDelivered = hasArrived(order.status)
   const isPaid = order.paymentStatus === 'paid' || isRefunded(order)
   const isUnpaid = isOpen && awaitsPayment(order)
+  const { prescriptionStatus = null } = order
+  // An order with a prescription can be paid for 24 hours, so its deadline has a date. Other orders must be paid on the
+  // same day.
+  const formatDeadline = prescriptionStatus ? formatDateTime : formatTime
+  const awaited = isUnpaid && prescriptionStatus !== 'approved' ? prescriptionStatus : null
   const { data } = useQuery({ ...orderActionsQuery(access), enabled: (isOpen || isDelivered) && online })
   const [refusal, setRefusal] = useState<string>()
   const refetchOrder = () => {
@@ -146,9 +140,16 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
         </Cancelled>
       )}
       {!isCancelledHere && itemsResult && <Cancelled>{itemsResult}</Cancelled>}
-      {isUnpaid && (
+      {awaited && (
+        <LoadedPart
+          load={loadPrescription}
+          failed={t.prescriptionFailed}
+          props={{ access, status: awaited, prescription: data?.prescription, online, onChange: refetchOrder }}
+        />
+      )}
+      {isUnpaid && !awaited && (
         <p className="rounded-field bg-saffron-soft px-4 py-3 text-saffron-ink">
-          {data?.payUntil ? t.unpaidUntil(formatTime(data.payUntil)) : t.unpaid}
+          {data?.payUntil ? t.unpaidUntil(formatDeadline(data.payUntil)) : t.unpaid}
         </p>
       )}
       {isOpen && isRefunded(order) && (
@@ -161,7 +162,11 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
       )}
       {online ? <Documents access={access} status={order.status} /> : <StoredDocuments orderId={order.id} />}
       {isDelivered && (
-        <Returns order={order} access={access} returnable={data?.returnable} online={online} onChange={refetchOrder} />
+        <LoadedPart
+          load={loadReturns}
+          failed={t.returnsFailed}
+          props={{ order, access, returnable: data?.returnable, online, onChange: refetchOrder }}
+        />
       )}
       <div className="flex flex-wrap items-center gap-3">
         {online && data?.payUntil && (
@@ -186,7 +191,7 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
             items={data.items}
             onClose={() => {
               setChoosing(false)
-              // Wait a frame until the dialog is removed, then move the focus.
+              // Wait a frame until the dialog is removed, then move the focus to the button that opened it.
               requestAnimationFrame(() => itemsOpener.current?.focus())
             }}
             onCancelled={(changed, result) => {
@@ -203,14 +208,18 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
           />
         )}
         {online && isOpen && data?.cancel && (
-          <CancelOrder
-            access={access}
-            isPaid={order.paymentStatus === 'paid'}
-            onCancelled={(cancelled) => {
-              setCancelledHere(true)
-              onChange(cancelled)
+          <LoadedPart
+            load={loadCancel}
+            failed={t.failed}
+            props={{
+              access,
+              isPaid: order.paymentStatus === 'paid',
+              onCancelled: (cancelled: Order) => {
+                setCancelledHere(true)
+                onChange(cancelled)
+              },
+              onRefused,
             }}
-            onRefused={onRefused}
           />
         )}
         <Link
@@ -222,71 +231,5 @@ export const OrderOptions = ({ order, access, hasDeliveryDate = false, onChange 
         </Link>
       </div>
     </div>
-  )
-}
-
-const isRefusal = (error: unknown): error is HttpError => error instanceof HttpError && error.code === 'conflict'
-
-interface CancelOrderProps {
-  access: OrderAccess
-  isPaid: boolean
-  onCancelled: (order: Order) => void
-  /** Called with the reason when the server refuses, because the order on the screen is out of date. */
-  onRefused: (reason: string) => void
-}
-
-/** The button that cancels an order, with a confirmation in the page. The order is cancelled only by the server. */
-const CancelOrder = ({ access, isPaid, onCancelled, onRefused }: CancelOrderProps) => {
-  const [asking, setAsking] = useState(false)
-  const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => call(cancelOwnOrder, { params: { id: access.id }, body: {} }, { orderToken: access.token }),
-    onSuccess: onCancelled,
-    onError: (failure) => {
-      if (isRefusal(failure)) onRefused(failure.message)
-    },
-  })
-  useEffect(() => {
-    if (asking) heading.current?.focus()
-  }, [asking])
-  const close = () => {
-    reset()
-    setAsking(false)
-    // The button is rendered again first.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
-
-  if (!asking) {
-    return (
-      <Button ref={opener} variant="outline" className="max-sm:w-full" onClick={() => setAsking(true)}>
-        {t.cancel}
-      </Button>
-    )
-  }
-  return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="grid basis-full gap-4 rounded-card border border-terracotta bg-card p-5"
-    >
-      <div>
-        <h3 id={`${id}-title`} ref={heading} tabIndex={-1} className="display text-lg outline-none">
-          {t.cancelTitle}
-        </h3>
-        <p className="mt-1 text-ink-soft">{isPaid ? t.cancelPaidText : t.cancelText}</p>
-      </div>
-      <FormAlert title={error && !isRefusal(error) ? t.cancelFailedTitle : undefined}>
-        {error instanceof OfflineError ? t.cancelOffline : failureText(error, t.failed)}
-      </FormAlert>
-      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        <Button variant="solid" aria-disabled={isPending || undefined} onClick={() => !isPending && mutate()}>
-          {isPending ? t.cancelling : t.cancelConfirm}
-        </Button>
-        <Button variant="outline" aria-disabled={isPending || undefined} onClick={() => !isPending && close()}>
-          {t.keepOrder}
-        </Button>
-      </div>
-    </section>
   )
 }

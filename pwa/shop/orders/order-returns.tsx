@@ -20,7 +20,7 @@ import { TextAreaField } from '../../ui/form/text-field.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { submitForm } from '../outbox/submit-store.ts'
 import type { OrderAccess } from './placed-orders.queries.ts'
-import { ReturnCard } from './return-card.tsx'
+import { ExchangeFields, ReturnCard, useExchange } from './return-card.tsx'
 
 const returnsQuery = ({ id, token }: OrderAccess) => ({
   queryKey: [urlOf(getReturns.path, { params: { id } }), token],
@@ -28,11 +28,11 @@ const returnsQuery = ({ id, token }: OrderAccess) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getReturns, { params: { id } }, { signal, orderToken: token }),
 })
 
-/** The longer side of a photo, in pixels. A phone's own photos would be too large to store and to send. */
+/** The longest side in pixels to which a photo is reduced. Photos of a phone are too large to store and to send. */
 const maxPhotoPixels = 1600
 
 /** Reads a picture that the shopper chose, as a smaller JPEG data URL. Rejects if the browser cannot decode it. */
-async function readPhoto(file: File): Promise<string> {
+export async function readPhoto(file: File): Promise<string> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, maxPhotoPixels / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -49,14 +49,14 @@ const lastDay = (end: string) => formatDate(new Date(Date.parse(end) - 1).toISOS
 interface OrderReturnsProps {
   order: TrackedOrder
   access: OrderAccess
-  /** What can be returned now; undefined until it is loaded. */
+  /** The items that can be returned now; undefined until they are loaded. */
   returnable: OrderActions['returnable'] | undefined
   online: boolean
-  /** Called when a return was sent, because the lines that can be returned have changed. */
+  /** Called when a return was sent, because the items that can be returned have changed. */
   onChange: () => void
 }
 
-/** The returns of a delivered order, and the button that opens the form for another one. */
+/** The returns of a delivered order, and the button that opens the form for a further return. */
 export const OrderReturns = ({ order, access, returnable, online, onChange }: OrderReturnsProps) => {
   const { data = [] } = useQuery({ ...returnsQuery(access), enabled: online })
   const [isOpen, setOpen] = useState(false)
@@ -66,6 +66,7 @@ export const OrderReturns = ({ order, access, returnable, online, onChange }: Or
     if (result) status.current?.focus()
   }, [result])
   const canReturn = returnable !== undefined && returnable.items.length > 0
+  const isCash = order.paymentMethod === 'cash_on_delivery'
   return (
     <>
       {result && (
@@ -81,7 +82,7 @@ export const OrderReturns = ({ order, access, returnable, online, onChange }: Or
       {data.length > 0 && (
         <ul className="grid gap-3">
           {data.map((item) => (
-            <ReturnCard key={item.id} item={item} access={access} isCash={order.paymentMethod === 'cash_on_delivery'} />
+            <ReturnCard key={item.id} {...{ item, access, isCash, online }} />
           ))}
         </ul>
       )}
@@ -117,15 +118,19 @@ export const OrderReturns = ({ order, access, returnable, online, onChange }: Or
 interface ReturnFormProps extends Pick<OrderReturnsProps, 'order' | 'access'> {
   returnable: OrderActions['returnable']
   onClose: () => void
-  /** Called with the message to show. */
+  /** Called with the message that the page shows. */
   onSent: (text: string) => void
 }
 
-/** The input of the return form, and what sends it. Without a network the request is stored and sent later. */
+/**
+ * Returns the input of the return form, and the function that sends it. Without a network the request is stored and
+ * sent later.
+ */
 function useReturnForm({ order, access, returnable, onSent }: Omit<ReturnFormProps, 'onClose'>) {
   const client = useQueryClient()
   const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({})
   const [reason, setReason] = useState<ReturnReason>()
+  const exchange = useExchange(returnable, pieces)
   const [comment, setComment] = useState('')
   const [photos, setPhotos] = useState<readonly string[]>([])
   const [photoProblem, setPhotoProblem] = useState<string>()
@@ -146,7 +151,7 @@ function useReturnForm({ order, access, returnable, onSent }: Omit<ReturnFormPro
         kind: 'return',
         path,
         about: order.orderNumber,
-        body: { items, comment: comment.trim() || null, images: photos, resolution: 'refund' },
+        body: { items, comment: comment.trim() || null, images: photos, ...exchange.body },
         orderToken: access.token,
       }),
     onSuccess: async (outcome) => {
@@ -158,7 +163,7 @@ function useReturnForm({ order, access, returnable, onSent }: Omit<ReturnFormPro
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (items.length > 0 && !isPending) mutate()
+    if (items.length > 0 && exchange.isPossible && !isPending) mutate()
   }
   const addPhotos = async (files: readonly File[]) => {
     setPhotoProblem(photos.length + files.length > maxReturnPhotos ? t.photosTooMany(maxReturnPhotos) : undefined)
@@ -172,7 +177,7 @@ function useReturnForm({ order, access, returnable, onSent }: Omit<ReturnFormPro
     }
   }
   const shown = { pieces, reason, reasons, comment, photos, photoProblem, isOver, isChosen, isChecked }
-  return { ...shown, isPending, error, setPieces, setReason, setComment, setPhotos, addPhotos, submit }
+  return { ...shown, exchange, isPending, error, setPieces, setReason, setComment, setPhotos, addPhotos, submit }
 }
 
 /** The form that requests a return. */
@@ -228,6 +233,9 @@ const ReturnForm = ({ onClose, ...props }: ReturnFormProps) => {
             </option>
           ))}
         </SelectField>
+        {returnable.items.some(({ exchangeFor = [] }) => exchangeFor.length > 0) && (
+          <ExchangeFields id={id} exchange={form.exchange} />
+        )}
         <TextAreaField
           id={`${id}-comment`}
           label={t.comment}

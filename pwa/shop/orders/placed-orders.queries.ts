@@ -13,9 +13,9 @@ import { orderRecord, parseStoredOrder } from '../../offline/stored-order.ts'
 
 /** A line item of an order as screens show it. */
 export type ShownLine = Pick<StoredLine, 'slug' | 'name' | 'variantTitle' | 'quantity' | 'price' | 'imageUrl'> & {
-  /** The cancelled pieces of the line. Lines that are stored on the device have none. */
+  /** The number of cancelled pieces of the line. Lines that are stored on the device do not have it. */
   cancelledQuantity?: number
-  /** The part of the cancelled pieces that was returned. */
+  /** How many of the cancelled pieces were returned. */
   returnedQuantity?: number
 }
 
@@ -43,7 +43,7 @@ export async function storeUnpaid(order: Order, lines: readonly StoredLine[]): P
       await tx.done
     })
   } catch {
-    // The order can be paid even if it cannot be stored.
+    // Ignore the error, because the order can be paid even if this device cannot store it.
   }
 }
 
@@ -65,7 +65,7 @@ export async function storeTracked(
       await tx.done
     })
   } catch {
-    // The screen shows the order even if it cannot be stored.
+    // Ignore the error, because the screen shows the order even if this device cannot store it.
   }
 }
 
@@ -88,7 +88,7 @@ export interface OrderAccess {
   id: number
   /** The email address of the order, for visitors who are neither the owner nor have the guest cookie. */
   email?: string | undefined
-  /** The token of a link in an email. */
+  /** The token of the email link with which the order was opened. */
   token?: string | null | undefined
 }
 
@@ -105,7 +105,7 @@ export const linesOrNone = ({ id, email, token, signal }: LinesRequest): Promise
     () => [],
   )
 
-/** Query of an order with its line items. */
+/** Returns the query of an order with its line items. */
 export const ownOrderQuery = ({ id, email, token }: OrderAccess) =>
   queryOptions({
     queryKey: [urlOf(getOrder.path, { params: { id } }), 'own', email, token],
@@ -116,7 +116,7 @@ export const ownOrderQuery = ({ id, email, token }: OrderAccess) =>
     },
   })
 
-/** Query of the invoices and credit notes of an order. */
+/** Returns the query of the invoices and credit notes of an order. */
 export const documentsQuery = ({ id, email, token }: OrderAccess) =>
   queryOptions({
     queryKey: [urlOf(getDocuments.path, { params: { id } }), email, token],
@@ -128,7 +128,10 @@ export const documentsQuery = ({ id, email, token }: OrderAccess) =>
 /** An invoice or credit note that was opened on this device. The worker shows its page offline (`invoiceDraft`). */
 type StoredDocument = Pick<ListedDocument, 'id' | 'kind' | 'number'>
 
-/** Fetches the page of a document and stores it on this device, with the owner of the other records (record 27). */
+/**
+ * Fetches the page of an invoice or credit note and stores it on this device, with the account or guest to which it
+ * belongs (record 27).
+ */
 export async function storeDocument(
   { id: orderId, email, token }: OrderAccess,
   { id, kind, number }: StoredDocument,
@@ -142,13 +145,13 @@ export async function storeDocument(
     const policy = page.headers.get('content-security-policy')
     if (page.ok) await saveDraft(invoiceDraft(orderId, id), { id, kind, number, policy, html: await page.text() })
   } catch {
-    // The page is open even if it cannot be stored.
+    // Ignore the error, because the page is open even if this device cannot store it.
   }
 }
 
 const Stored = v.object({ id: Id, kind: DocumentKind, number: v.string() })
 
-/** Query of the documents of an order that were opened on this device. */
+/** Returns the query of the documents of an order that were opened on this device. */
 export const storedDocumentsQuery = (orderId: number) =>
   queryOptions({
     queryKey: ['stored-documents', orderId],
@@ -165,7 +168,7 @@ export const storedDocumentsQuery = (orderId: number) =>
     },
   })
 
-/** Query of what the visitor can do with an order now. */
+/** Returns the query of the actions that the visitor can do with an order now. */
 export const orderActionsQuery = ({ id, email, token }: OrderAccess) =>
   queryOptions({
     queryKey: [urlOf(getOrderActions.path, { params: { id } }), email, token],

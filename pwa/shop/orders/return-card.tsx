@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { createElement, useId, useRef, useState } from 'react'
+import type { OrderActions } from '#contract/orders'
 import { urlOf } from '#contract/paths'
-import { getReturns, type Return, savePayout } from '#contract/returns'
-import { formatDate } from '#rules/dates'
+import { getReturns, type Return, type ReturnResolution, savePayout } from '#contract/returns'
+import { formatDate, formatDateTime } from '#rules/dates'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import * as t from '#texts/returns'
+import { storedTexts } from '#texts/tracking-events'
 import { call } from '../../api/api-client.ts'
 import { failureText, fieldsOf } from '../../api/http-error.ts'
 import { newKey } from '../../offline/outbox/entry.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -100,50 +102,190 @@ const PayoutForm = ({ item, access }: { item: Return; access: OrderAccess }) => 
   )
 }
 
+type Pieces = Readonly<Record<number, number>>
+
+/** Returns the chosen lines, each with the variants that have enough stock, and the chosen or first of these variants. */
+const exchangedLines = ({ items }: OrderActions['returnable'], pieces: Pieces, variantOf: Pieces) =>
+  items.flatMap(({ lineId, name, exchangeFor = [] }) => {
+    const wanted = pieces[lineId] ?? 0
+    if (wanted === 0) return []
+    const options = exchangeFor.filter(({ available }) => available >= wanted)
+    const chosen = options.find(({ variantId }) => variantId === variantOf[lineId]) ?? options[0]
+    return [{ lineId, name, options, variantId: chosen?.variantId }]
+  })
+
+/** Returns the choice between refund and exchange in the return form. `pieces` are the chosen pieces by line. */
+export function useExchange(returnable: OrderActions['returnable'], pieces: Pieces) {
+  const [resolution, setResolution] = useState<ReturnResolution>('refund')
+  const [variantOf, setVariantOf] = useState<Pieces>({})
+  const lines = resolution === 'exchange' ? exchangedLines(returnable, pieces, variantOf) : []
+  const exchangeFor = lines.flatMap(({ lineId, variantId }) => (variantId ? { lineId, variantId } : []))
+  const isPossible = exchangeFor.length === lines.length
+  return { resolution, setResolution, lines, variantOf, setVariantOf, isPossible, body: { resolution, exchangeFor } }
+}
+
+interface ExchangeFieldsProps {
+  id: string
+  exchange: ReturnType<typeof useExchange>
+}
+
+/** The choice between refund and exchange and, for an exchange, the variant to send for each line. */
+export const ExchangeFields = ({ id, exchange }: ExchangeFieldsProps) => (
+  <>
+    <SelectField
+      id={`${id}-resolution`}
+      label={t.resolution}
+      value={exchange.resolution}
+      hint={exchange.resolution === 'exchange' ? t.exchangeHint : undefined}
+      error={exchange.isPossible ? undefined : t.exchangeNone}
+      onChange={({ target: { value } }) => exchange.setResolution(value === 'exchange' ? 'exchange' : 'refund')}
+    >
+      <option value="refund">{t.resolutions.refund}</option>
+      <option value="exchange">{t.resolutions.exchange}</option>
+    </SelectField>
+    {exchange.lines.map(({ lineId, name, options, variantId }) => {
+      if (!variantId) return null
+      return (
+        <SelectField
+          key={lineId}
+          id={`${id}-exchange-${lineId}`}
+          label={t.exchangeField(name)}
+          value={variantId}
+          onChange={({ target: { value } }) =>
+            exchange.setVariantOf({ ...exchange.variantOf, [lineId]: Number(value) })
+          }
+        >
+          {options.map((option) => (
+            <option key={option.variantId} value={option.variantId}>
+              {t.exchangeOption(option.title ?? t.sameItem, formatInr(parseRupees(option.price)))}
+            </option>
+          ))}
+        </SelectField>
+      )
+    })}
+  </>
+)
+
+type Parcel = Pick<NonNullable<Return['replacement']>, 'awbCode' | 'courierName' | 'trackUrl'>
+
+/** The state of a parcel with its AWB number and tracking link. */
+const ParcelStatus = ({ text, trackText, parcel }: { text: string; trackText: string; parcel: Parcel }) => (
+  <div>
+    <p>{text}</p>
+    {parcel.awbCode && (
+      <p className="text-sm text-ink-soft">
+        <bdi>{[parcel.courierName, parcel.awbCode].filter(Boolean).join(', ')}</bdi>
+      </p>
+    )}
+    {parcel.trackUrl && (
+      <a href={parcel.trackUrl} className="inline-flex min-h-11 items-center font-semibold text-forest underline">
+        {trackText}
+      </a>
+    )}
+  </div>
+)
+
+const replacementText = ({ status }: NonNullable<Return['replacement']>) =>
+  status ? t.replacementStatus(storedTexts[status] ?? status) : t.replacementWaits
+
+/** How the goods of an approved return come to the shop: the courier picks them up, or the shopper sends them. */
+const WayBack = ({ item: { number, status, pickup } }: Pick<ReturnCardProps, 'item'>) => {
+  const label = createElement('bdi', { key: 'number', className: 'whitespace-nowrap' }, number)
+  if (!pickup || pickup.status === 'cancelled') return status === 'approved' ? <p>{t.sendText(label)}</p> : null
+  const isCollected = ['picked_up', 'in_transit', 'delivered'].includes(pickup.status)
+  if (pickup.status === 'cancelling' || (status === 'in_transit' && !isCollected)) return null
+  const shown = pickup.status === 'failed' ? 'requested' : pickup.status
+  return (
+    <>
+      <ParcelStatus text={t.pickupStatuses[shown]} trackText={t.trackPickup} parcel={pickup} />
+      {status === 'approved' && <p>{t.pickupPack(label)}</p>}
+    </>
+  )
+}
+
+/** The payment of the difference when the new goods cost more. The payment link can be opened only with a network. */
+const DifferenceStatus = ({ item: { difference, status }, online }: Pick<ReturnCardProps, 'item' | 'online'>) => {
+  if (!difference) return null
+  const amount = formatInr(parseRupees(difference.amount))
+  if (difference.state === 'paid') return <p className="font-semibold">{t.differencePaid(amount)}</p>
+  if (difference.state === 'wanted') return <p>{t.differenceWaits(amount)}</p>
+  if (difference.state !== 'open' || !difference.url) {
+    return status === 'approved' || status === 'in_transit' ? <p>{t.differenceEnded}</p> : null
+  }
+  return (
+    <div className="grid gap-3">
+      <p>{t.differenceDue(amount, formatDateTime(difference.expiresAt))}</p>
+      {online ? (
+        <a href={difference.url} className={buttonClass('solid', 'justify-self-start max-sm:w-full')}>
+          {t.payDifference}
+        </a>
+      ) : (
+        <p className="text-sm text-ink-soft">{t.differenceOffline}</p>
+      )}
+    </div>
+  )
+}
+
 interface ReturnCardProps {
   item: Return
   access: OrderAccess
   isCash: boolean
+  online: boolean
 }
 
-/** The state of one return, and for a COD order the form for the account of the refund. */
-export const ReturnCard = ({ item, access, isCash }: ReturnCardProps) => {
+const noShipment = { awbCode: null, courierName: null, status: null, trackUrl: null }
+
+/** The state of one return, and for a COD order the form for the UPI ID or bank account that receives the refund. */
+export const ReturnCard = ({ item, access, isCash, online }: ReturnCardProps) => {
   const amount = parseRupees(item.amount ?? '0.00')
   const isOpen = item.status !== 'rejected' && item.status !== 'closed'
+  const isSent = item.exchangeTotal !== null
+  const sent = item.replacement ?? noShipment
+  // Until the difference is paid, the status of the return does not show that the shop has the returned goods.
+  const isAtShop = isOpen && item.difference !== null
+  const hasArrived = isAtShop || (item.status === 'in_transit' && item.pickup?.status === 'delivered')
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-5">
       <div>
         <h3 className={`font-semibold ${item.status === 'rejected' ? 'text-terracotta' : 'text-forest'}`}>
-          {t.statuses[item.status]}
+          {t.statuses[hasArrived ? 'received' : item.status]}
         </h3>
         <p className="text-sm text-ink-soft">
           <bdi>{t.numbered(item.number)}</bdi> · <bdi>{formatDate(item.createdAt)}</bdi>
         </p>
       </div>
       <ul>
-        {item.items.map(({ id, name, quantity, reason, decision }) => (
+        {item.items.map(({ id, name, quantity, reason, decision, exchangeFor }) => (
           <li key={id}>
             {quantity} × <bdi {...languageAttributes(name)}>{name}</bdi>
             <span className="block text-sm text-ink-soft">
               {decision === 'reject' ? t.itemRejected : t.reasons[reason]}
             </span>
+            {exchangeFor && decision !== 'reject' && (
+              <span className="block text-sm font-medium" {...languageAttributes(exchangeFor.title ?? '')}>
+                {t.exchangedFor(exchangeFor.title ?? t.sameItem)}
+              </span>
+            )}
           </li>
         ))}
       </ul>
-      {item.status === 'approved' && <p>{t.sendText(item.number)}</p>}
+      {(item.status === 'approved' || item.status === 'in_transit') && !isAtShop && <WayBack item={item} />}
+      <DifferenceStatus item={item} online={online} />
       {item.rejection && (
         <p className="wrap-anywhere" {...languageAttributes(item.rejection)}>
           {item.rejection}
         </p>
       )}
+      {isSent && <ParcelStatus text={replacementText(sent)} trackText={t.trackReplacement} parcel={sent} />}
       {amount > 0 && (
         <p className="font-semibold">
           {(item.payoutReference ? t.paidOut : t.refunding)(formatInr(amount), item.payoutReference ?? '')}
         </p>
       )}
-      {item.status === 'closed' && amount === 0 && item.items.some(({ decision }) => decision !== 'reject') && (
-        <p>{t.refundedBefore}</p>
-      )}
+      {item.status === 'closed' &&
+        amount === 0 &&
+        !isSent &&
+        item.items.some(({ decision }) => decision !== 'reject') && <p>{t.refundedBefore}</p>}
       {item.amountReason && (
         <p>
           {t.lowered}{' '}
@@ -152,7 +294,7 @@ export const ReturnCard = ({ item, access, isCash }: ReturnCardProps) => {
           </span>
         </p>
       )}
-      {isCash && isOpen && <PayoutForm item={item} access={access} />}
+      {isCash && isOpen && (item.resolution === 'refund' || amount > 0) && <PayoutForm item={item} access={access} />}
     </li>
   )
 }

@@ -11,9 +11,10 @@ import { completeOrder } from '../cart/cart-changes-store.ts'
 import { removeEntry } from './submit-store.ts'
 
 /**
- * Completes an order that is placed, and paid if it is paid online: in one transaction removes its items from the cart,
- * stores it on this device and deletes its drafts, its entry, the orders that it replaces and all foreground orders.
- * `entry` is null for an order paid online. Resolves with false when `isRequired` and another tab has already done so.
+ * Completes an order that is placed (and paid, if it is paid online). One transaction removes the items from the cart,
+ * stores the order on this device and deletes its drafts, its outbox entry, the orders that it replaces and all
+ * foreground orders. `entry` is null for an order paid online. Resolves with false when `isRequired` and another tab
+ * has already completed the order.
  */
 export async function completePlaced(
   order: Order,
@@ -33,7 +34,10 @@ export async function completePlaced(
   return isCompleted
 }
 
-/** Deletes the keys of orders that were refused, or cancelled unpaid: the next order is a new one. */
+/**
+ * Deletes the idempotency keys of orders that were refused, or cancelled before payment, so that the next order is a
+ * new one.
+ */
 export async function dropOrderKeys(): Promise<void> {
   const isDropped = (entry: Entry) =>
     entry.kind === 'order' && entry.state === 'foreground' && !isOthers(entry, owner())
@@ -44,15 +48,20 @@ export async function dropOrderKeys(): Promise<void> {
 
 const Placed = object({ order: Order })
 
-/** The order in the reply of an entry, if this build can read it. */
+/**
+ * Returns the order in the server's response to an outbox entry, or null if there is none or this build cannot read it.
+ */
 export function orderIn({ kind, reply }: Entry): Order | null {
   const placed = kind === 'order' ? safeParse(Placed, reply) : null
   return placed?.success ? placed.output.order : null
 }
 
+/** The ids of the sent orders that the page of unsent writes shows, so that no message repeats them. */
+export const ordersOnPage = new Set<number>()
+
 /**
- * Completes an entry that the server has: an order as in `completePlaced`, others are removed. Resolves with false when
- * `isRequired` and another tab has already completed it.
+ * Completes an outbox entry that the server has received: an order with `completePlaced`; any other entry is removed.
+ * Resolves with false when `isRequired` and another tab has already completed the entry.
  */
 export function completeEntry(entry: Entry, { isRequired = false } = {}): Promise<boolean> {
   const order = orderIn(entry)

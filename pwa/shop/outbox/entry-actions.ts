@@ -7,7 +7,9 @@ import { askToSync, runOutbox } from './submit-store.ts'
 
 const waiting = { state: 'waiting', problem: null, nextAt: 0 } as const
 
-/** The draft of an edited entry, from pressing 'Change' until it is sent. */
+/**
+ * Returns the name of the draft of an edited outbox entry. It exists from pressing 'Change' until the entry is sent.
+ */
 export const changesOf = (key: string) => `waiting-${key}`
 
 async function sendNow(key: string, change: (entry: Entry) => Entry) {
@@ -17,17 +19,17 @@ async function sendNow(key: string, change: (entry: Entry) => Entry) {
   await runOutbox()
 }
 
-/** What the shopper can do with an entry. */
+/** What the shopper can do with an outbox entry on the waiting page. */
 const actions = {
   send: ({ key }: Entry) => sendNow(key, (entry) => ({ ...entry, ...waiting })),
-  /** A held entry is not sent while it is edited. */
+  /** Marks an outbox entry as held, so that it is not sent while the shopper edits it. */
   hold: ({ key }: Entry) => editEntry(key, (entry) => (entry.state === 'sent' ? entry : { ...entry, state: 'held' })),
   /**
-   * Sends the edited entry with the same key: if the first version has arrived, the server says so and creates nothing
-   * twice.
+   * Sends the edited entry with the same idempotency key. If the first version has reached the server, the server
+   * reports that and creates nothing twice.
    */
   save: ({ key }: Entry, body: string) => sendNow(key, (entry) => ({ ...entry, ...waiting, body })),
-  /** The first version stays on the server; the edited entry is sent with a new key. */
+  /** Sends the edited entry with a new idempotency key. The first version stays on the server. */
   sendAsNew: async ({ key }: Entry) => {
     const fresh = newKey()
     await editOutbox((entries) =>
@@ -40,7 +42,7 @@ const actions = {
   discard: async ({ key }: Entry) => {
     await editEntry(key, (entry) => {
       if (entry.state === 'sent') return entry
-      // The order may have been placed. Its key is stored, so that the next order replaces this order.
+      // The order may have been placed. Its idempotency key is not deleted, so that the next order replaces this order.
       return entry.kind === 'order' && entry.tried ? { ...entry, state: 'foreground' } : null
     })
     await dropDraft(changesOf(key))
@@ -69,4 +71,25 @@ export const entryActions: {
   sendAsNew: withErrorToast(actions.sendAsNew),
   discard: withErrorToast(actions.discard),
   dropUnreadable: withErrorToast(actions.dropUnreadable),
+}
+
+const editableKinds = ['review', 'newsletter', 'stock', 'contact'] as const
+export type EditableKind = (typeof editableKinds)[number]
+
+/**
+ * Whether an outbox entry can be edited on the waiting page. An order is edited at the checkout. A vote or a return
+ * request cannot be edited.
+ */
+export const isEditable = (entry: Entry): entry is Entry & { kind: EditableKind } =>
+  editableKinds.some((kind) => kind === entry.kind)
+
+/** Returns the top-level fields of an outbox entry's body as text. */
+export function bodyTextOf({ body }: Pick<Entry, 'body'>): Record<string, string> {
+  const parts: unknown = JSON.parse(body)
+  const fields = typeof parts === 'object' && parts !== null ? Object.entries(parts) : []
+  return Object.fromEntries(
+    fields.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )
 }

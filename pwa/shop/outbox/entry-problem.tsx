@@ -23,10 +23,10 @@ import { acceptRefusedItems } from '../cart/cart-changes-store.ts'
 import { useOnlinePayment } from '../checkout/pay/payment.queries.ts'
 import { cardsQuery } from '../product/catalogue.queries.ts'
 import { dropOrderKeys } from './complete-entry-store.ts'
-import { changesOf, entryActions } from './entry-actions.ts'
+import { bodyTextOf, changesOf, type EditableKind, entryActions, isEditable } from './entry-actions.ts'
 import { spentKeyCodes } from './submit-store.ts'
 
-interface EntryProblemProps {
+export interface EntryProblemProps {
   entry: Entry
   problem: Refusal
 }
@@ -48,7 +48,8 @@ function changeOf(item: RefusedItem, entry: Entry): string {
   return seen ? t.changedPrice(name, now, formatInr(parseRupees(seen.price))) : t.newPrice(name, now)
 }
 
-// An older server version refused a guest's entry once an account had signed in; the current one accepts it.
+// A guest's outbox entry that was refused with `other_user` needs no login. Only an older version of the server refused
+// it, after an account had signed in; the current version accepts it.
 const needsLogin = ({ owner }: Entry, code: string) =>
   code === 'unauthenticated' || (code === 'other_user' && owner !== 'guest')
 
@@ -62,13 +63,16 @@ function reasonOf(entry: Entry, { code, message }: Refusal): string {
   return message || t.refused
 }
 
-/** Switches the stored checkout form to online payment. */
+/** Changes the payment method in the stored checkout form to online payment. */
 async function chooseOnlinePayment(): Promise<void> {
   const form = await readDraft(checkoutDraft)
   await saveForm(checkoutDraft, { ...(typeof form === 'object' ? form : {}), paymentMethod: 'razorpay' })
 }
 
-/** The reason why the server refused an entry, what changed meanwhile, and a button for the next step. */
+/**
+ * Shows why the server refused an outbox entry, what has changed since the entry was made, and a button for the next
+ * step.
+ */
 export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -76,7 +80,7 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
   const { code } = problem
   const items = itemsOf(problem.items)
 
-  /** Applies the changes to the cart and opens the checkout with the stored form. */
+  /** Applies the changed prices and quantities to the cart and opens the checkout with the stored form. */
   const orderAgain = async () => {
     if (!(await reportUnsaved(acceptRefusedItems(items)))) return
     if (spentKeyCodes.includes(code)) {
@@ -96,7 +100,7 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
   }
 
   const nextStep = () => {
-    if (hasOnlinePayment && (code === 'cod_limit' || code === 'cod_unavailable')) {
+    if (hasOnlinePayment && ['cod_limit', 'cod_unavailable', 'prescription_required'].includes(code ?? '')) {
       return (
         <Button variant="solid" onClick={payOnline}>
           {t.payOnline}
@@ -124,7 +128,7 @@ export const EntryProblem = ({ entry, problem }: EntryProblemProps) => {
         </Button>
       )
     }
-    if (code === 'invalid' && forms[entry.kind]) return null
+    if (code === 'invalid' && isEditable(entry)) return null
     return (
       <Button variant="solid" onClick={() => entryActions.send(entry)}>
         {t.tryAgain}
@@ -161,10 +165,8 @@ const authorFields: readonly Field[] = [
   { name: 'customerEmail', label: t.email, kind: 'email' },
 ]
 
-/** The kinds that are edited on the waiting page. An order is edited at the checkout, a vote is given again. */
-export const forms: Partial<
-  Record<Entry['kind'], { schema: GenericSchema<unknown, object>; fields: readonly Field[] }>
-> = {
+/** The input schema and the fields of the form for each kind of outbox entry that can be edited on the waiting page. */
+const forms: Record<EditableKind, { schema: GenericSchema<unknown, object>; fields: readonly Field[] }> = {
   review: {
     schema: ReviewForm,
     fields: [
@@ -188,28 +190,16 @@ export const forms: Partial<
   },
 }
 
-/** The top-level fields of an entry's body, as text. */
-export function bodyTextOf({ body }: Pick<Entry, 'body'>): Record<string, string> {
-  const parts: unknown = JSON.parse(body)
-  const fields = typeof parts === 'object' && parts !== null ? Object.entries(parts) : []
-  return Object.fromEntries(
-    fields.flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-    ),
-  )
-}
-
-interface EntryFormProps {
-  entry: Entry
-  schema: GenericSchema<unknown, object>
-  fields: readonly Field[]
-  /** Called with the changed body, as JSON text. */
+export interface EntryFormProps {
+  entry: Entry & { kind: EditableKind }
+  /** Called with the edited body of the entry, as JSON text. */
   onSave: (body: string) => void
   onCancel: () => void
 }
 
 /** The form that edits an outbox entry. */
-export const EntryForm = ({ entry, schema, fields, onSave, onCancel }: EntryFormProps) => {
+export const EntryForm = ({ entry, onSave, onCancel }: EntryFormProps) => {
+  const { schema, fields } = forms[entry.kind]
   const bodyText = bodyTextOf(entry)
   const start = Object.fromEntries(fields.map(({ name }) => [name, bodyText[name] ?? '']))
   const form = useForm({ name: `waiting-${entry.key}`, start, schema, draft: changesOf(entry.key) })

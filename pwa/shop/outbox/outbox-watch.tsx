@@ -15,28 +15,31 @@ import { editOutbox, listenToOutbox, readOutbox } from '../../offline/outbox/ent
 import { owner } from '../../offline/owner.ts'
 import { type ToastContent, toast } from '../../ui/toast/toast-store.ts'
 import { useUser } from '../account/account.queries.ts'
-import { completeEntry, orderIn } from './complete-entry-store.ts'
+import { completeEntry, orderIn, ordersOnPage } from './complete-entry-store.ts'
 import { outboxQuery } from './outbox.queries.ts'
 import { askToSync, isAwaited, runOutbox } from './submit-store.ts'
 
 /**
- * Reports each sent entry once, whichever tab or worker sent it, and completes orders. `track` opens the reported
- * order.
+ * Shows a message for each sent outbox entry once, whichever tab or worker sent it, except for orders that the page of
+ * unsent writes shows, and completes orders. `track` opens the order of a message.
  */
 async function reportSent(client: QueryClient, track: (orderId: number) => void): Promise<void> {
   const { entries } = await readOutbox()
   const messages: ToastContent[] = []
+  let hasCompleted = false
   const hasDiscount = client.getQueryData(settingsQuery.queryKey)?.promises.newsletterDiscount ?? false
   for (const entry of entries) {
     if (entry.state !== 'sent' || isOthers(entry, owner()) || isAwaited(entry)) continue
-    // An entry that could not be removed stays marked as sent and is reported the next time.
-    if (await completeEntry(entry, { isRequired: true }).catch(() => false))
-      messages.push(completedText(entry, track, hasDiscount))
+    // If an entry cannot be removed, it stays marked as sent and its message is shown the next time.
+    if (!(await completeEntry(entry, { isRequired: true }).catch(() => false))) continue
+    hasCompleted = true
+    const order = orderIn(entry)
+    if (!order || !ordersOnPage.has(order.id)) messages.push(completedText(entry, track, hasDiscount))
   }
+  if (!hasCompleted) return
   const [only] = messages
-  if (!only) return
-  if (messages.length === 1) toast(only)
-  else
+  if (only && messages.length === 1) toast(only)
+  else if (only)
     toast({
       title: outboxBannerTexts.severalSentTitle,
       description: messages.map(({ title, description }) => `${title} ${description}`).join(' '),
@@ -50,8 +53,8 @@ async function reportSent(client: QueryClient, track: (orderId: number) => void)
 const needsAuthorCodes = ['unauthenticated', 'other_user']
 
 /**
- * Retries entries that were refused because their author was signed out, if the server says that the author is
- * signed in now.
+ * Sends outbox entries again that were refused because their author was signed out, if the server says that the author
+ * is signed in now.
  */
 async function retryRefused(client: QueryClient, keys: readonly string[]): Promise<void> {
   const isRefused = ({ key, state, problem }: Entry) =>
@@ -68,24 +71,27 @@ async function retryRefused(client: QueryClient, keys: readonly string[]): Promi
 }
 
 const minDelayMs = 1000
-// Delay before the next run when another tab or the worker is already sending. Its run may have started before the newest
-// entry was added and would miss it.
+// The delay before the next try when another tab or the worker is already sending. That run may have started before the
+// newest entry was added and would miss it.
 const busyRetryMs = 5000
-// `setTimeout` fires immediately for delays above 2^31 ms, so longer ones are capped at an hour.
+// The longest delay. `setTimeout` fires immediately for delays above 2^31 ms.
 const maxDelayMs = 3_600_000
 
 interface Runs {
-  /** The keys of waiting and of unreported entries, as one string: a new key is a reason to run again. */
+  /**
+   * The idempotency keys of waiting and of sent entries, each as one string: a new key is a reason to send or report
+   * again.
+   */
   waiting: string
   sent: string
-  /** The keys of refused entries. */
+  /** The idempotency keys of the entries that the server refused. */
   refused: string
   online: boolean
 }
 
 /**
- * Runs the outbox at start, when the connection returns, when the tab becomes visible, and at the time the server
- * asked for.
+ * Sends the outbox entries at start, when the connection returns, when the tab becomes visible, and at the time the
+ * server asked for.
  */
 function useOutboxRuns({ waiting, sent, refused, online }: Runs): void {
   const client = useQueryClient()
@@ -99,7 +105,7 @@ function useOutboxRuns({ waiting, sent, refused, online }: Runs): void {
     let mounted = true
     const run = async () => {
       clearTimeout(timer.current)
-      // A database that fails now may work at the next run.
+      // Ignore the error: a database that fails now may work at the next run.
       const drained = await runOutbox().catch(() => null)
       if (!mounted || !drained) return
       if (drained === 'busy') {
@@ -123,7 +129,7 @@ function useOutboxRuns({ waiting, sent, refused, online }: Runs): void {
     }
   }, [waiting, online])
 
-  // A hidden tab reports nothing.
+  // A hidden tab shows no messages about sent entries; the next visible tab does.
   useEffect(() => {
     if (sent === '') return
     const track = (orderId: number) => void navigate({ to: '/track-order', search: { orderId: String(orderId) } })
@@ -135,22 +141,22 @@ function useOutboxRuns({ waiting, sent, refused, online }: Runs): void {
     return () => document.removeEventListener('visibilitychange', report)
   }, [client, navigate, sent])
 
-  // When the author of refused entries signs in, they are sent again. A refusal may arrive after the sign-in, so each
-  // entry is checked once per signed-in account.
+  // When the author of refused entries signs in, the entries are sent again. A refusal may arrive after the sign-in, so
+  // each entry is checked once per signed-in account.
   const checked = useRef({ userId, keys: '' })
   useEffect(() => {
     if (userId === undefined || refused === '') return
     const before = checked.current.userId === userId ? checked.current.keys.split(' ') : []
     const fresh = refused.split(' ').filter((key) => !before.includes(key))
     checked.current = { userId, keys: [...before, ...fresh].join(' ') }
-    // An entry that could not be changed still shows its button.
+    // Ignore the error: an entry that could not be changed still has its button on the waiting page.
     if (fresh.length > 0) void retryRefused(client, fresh).catch(() => undefined)
   }, [client, userId, refused])
 }
 
 /**
- * Sends waiting entries when appropriate, reports sent ones once, and shows a banner on every screen while entries
- * are left.
+ * Sends waiting outbox entries (orders, reviews and other writes), shows a message for each sent entry once, and shows
+ * a banner on every screen while there are unsent entries.
  */
 export const OutboxWatch = () => {
   const client = useQueryClient()
@@ -162,18 +168,19 @@ export const OutboxWatch = () => {
   const keysOf = (...states: EntryState[]) =>
     entries.filter(({ state }) => states.includes(state)).map(({ key }) => key)
   const shown = entries.filter((entry) => isListed(entry, owner()))
-  // Also entries that are held while they are edited: they are not sent before the shopper returns to them.
+  // Held entries, which the shopper is editing, are counted with the refused entries: neither are sent before the
+  // shopper acts.
   const refusedCount = shown.filter(({ state }) => state === 'needs-you' || state === 'held').length
   const waiting = keysOf('waiting')
   const shownWaiting = shown.filter(({ state }) => state === 'waiting').length
 
   useEffect(() => {
     const refresh = () => void client.invalidateQueries(outboxQuery)
-    // A page restored from the back/forward cache has missed notifications.
+    // A page restored from the back/forward cache has missed the notifications about changes of the outbox.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && refresh()
     addEventListener('pageshow', shown)
     const stop = listenToOutbox(refresh)
-    // Entries that cannot be stored in the database stay in local storage for the next page.
+    // If the database cannot store the entries of closed pages, they stay in local storage for the next page.
     void adoptMirrored()
       .then(dropExpired)
       .catch(() => undefined)
@@ -189,7 +196,7 @@ export const OutboxWatch = () => {
     online,
   })
   useEffect(() => {
-    // Registered again, because Chromium gives up a background sync after three attempts.
+    // The background sync is registered again at each start, because Chromium gives up a sync after three attempts.
     if (waiting.length > 0) askToSync()
   }, [waiting.length])
 
@@ -216,7 +223,10 @@ const messageSentText = (reply: unknown) =>
     ? t.messageSentTicket(String(reply.ticket))
     : t.messageSent
 
-/** The success message of a completed entry. `track` opens the order; `hasDiscount`: subscribers get a code. */
+/**
+ * Returns the success message of a completed outbox entry. `track` opens the order. With `hasDiscount`, the message for
+ * a new subscriber mentions the discount code.
+ */
 function completedText(entry: Entry, track: (orderId: number) => void, hasDiscount: boolean): ToastContent {
   const { kind, reply } = entry
   if (kind === 'review') return { title: t.reviewSentTitle, description: t.feedbackThanks }

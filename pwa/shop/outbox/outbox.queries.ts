@@ -3,7 +3,10 @@ import { type Entry, isOthers, isUnsent } from '../../offline/outbox/entry.ts'
 import { type Outbox, readOutbox } from '../../offline/outbox/entry-store.ts'
 import { owner } from '../../offline/owner.ts'
 
-/** The outbox of this device, oldest entry first. Refetched after every change in any tab. */
+/**
+ * Query of the outbox (the unsent writes) of this device, oldest entry first. It is refetched after every change in any
+ * tab.
+ */
 export const outboxQuery = queryOptions({ queryKey: ['outbox'], queryFn: readOutbox, staleTime: 0 })
 
 /** A review that is not sent yet. */
@@ -12,7 +15,7 @@ export interface WaitingReview {
   rating: number
   title: string
   comment: string
-  /** The server refused the review, or the shopper is editing it. */
+  /** Whether the server refused the review, or the shopper is editing it. */
   isRefused: boolean
 }
 
@@ -34,7 +37,7 @@ function reviewOf(entry: Entry, productId: number): WaitingReview[] {
   ]
 }
 
-/** The current account's unsent reviews of a product, newest first. */
+/** Returns the current account's unsent reviews of a product, newest first. */
 export const waitingReviewsQuery = (productId: number) =>
   queryOptions({
     queryKey: outboxQuery.queryKey,

@@ -10,7 +10,7 @@ interface Request {
 
 const requests: Request[] = []
 let answer: (request: Request) => Promise<Response>
-/** Whether the shop answers `/healthz`. */
+/** Whether the shop answers requests to `/healthz`. */
 let isShopUp: boolean
 
 const json = (status: number, reply: object, headers = {}) =>
@@ -37,7 +37,7 @@ beforeEach(() => {
     requests.push(request)
     return answer(request)
   })
-  // With fake timers, the connection store does not retry its failing probe.
+  // With fake timers, the connection store does not retry its failing request during the test.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 afterEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const text = { name: 'Amina', message: 'A crate of sharbat' }
 
-/** A page of the shop, with its own module instances. */
+/** Opens a page of the shop with its own module instances. */
 async function openPage() {
   vi.resetModules()
   const { submitForm, runOutbox } = await import('./submit-store.ts')
@@ -65,7 +65,7 @@ async function openPage() {
     saveDraft,
     setOwner,
     runOutbox,
-    /** Sends all entries, as the worker does. */
+    /** Sends all writes in the outbox, as the worker does. */
     runWorker: () =>
       drain({
         store: entryStore,
@@ -83,7 +83,7 @@ async function openPage() {
 }
 type Page = Awaited<ReturnType<typeof openPage>>
 
-/** Resolves when a request is in flight. */
+/** Resolves when the given number of requests was sent. */
 const inFlight = (count = 1) => vi.waitFor(() => expect(requests).toHaveLength(count))
 
 const draftAndStates = async (page: Page) => ({
@@ -91,7 +91,7 @@ const draftAndStates = async (page: Page) => ({
   states: (await page.entries()).map(({ state }) => state),
 })
 
-test('a contact message is a waiting outbox entry during its request, and neither entry nor draft is left after the response', async () => {
+test('a contact message is waiting in the outbox during its request, and neither outbox nor draft contains it after the response', async () => {
   const page = await openPage()
   await page.saveDraft('contact', text)
   let during: unknown
@@ -105,7 +105,7 @@ test('a contact message is a waiting outbox entry during its request, and neithe
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('a message without a response waits in the outbox and is sent again with the same idempotency key', async () => {
+test('a contact message that got no response waits in the outbox and is sent again with the same idempotency key', async () => {
   const page = await openPage()
   answer = lost
   expect(await page.send()).toBe('waiting')
@@ -116,7 +116,7 @@ test('a message without a response waits in the outbox and is sent again with th
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a message submitted offline whose request fails after the network returned is marked as tried', async () => {
+test('a contact message submitted offline whose request fails after the network returned is marked as tried', async () => {
   const page = await openPage()
   vi.stubGlobal('navigator', { onLine: false })
   answer = lost
@@ -126,7 +126,7 @@ test('a message submitted offline whose request fails after the network returned
   expect(await page.entries()).toMatchObject([{ state: 'waiting', tried: true }])
 })
 
-test('a message whose request fails while the device is offline is not marked as tried', async () => {
+test('a contact message whose request fails while the device is offline is not marked as tried', async () => {
   const page = await openPage()
   vi.stubGlobal('navigator', { onLine: false })
   answer = lost
@@ -134,7 +134,7 @@ test('a message whose request fails while the device is offline is not marked as
   expect(await page.entries()).toMatchObject([{ state: 'waiting', tried: false }])
 })
 
-test('a message whose page is closed during the request is sent again by the next page with the same key and completed once', async () => {
+test('if the page is closed during the request of a contact message, the next page sends it with the same key and completes it once', async () => {
   const page = await openPage()
   await page.saveDraft('contact', text)
   answer = never
@@ -154,9 +154,10 @@ test('a message whose page is closed during the request is sent again by the nex
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
 })
 
-test('an outbox entry that page and worker send at the same time is stored once by the server and is gone from the outbox after completion', async () => {
+test('a write that page and worker send from the outbox at the same time is stored once by the server and then deleted from the outbox', async () => {
   const page = await openPage()
-  // As the server: the second request with a key is refused while the first one runs, and replayed after it.
+  // Imitates the server: a second request with the same key is refused while the first one runs, and gets its response
+  // afterwards.
   const stored = new Map<string, string>()
   answer = async ({ key, body }) => {
     if (stored.has(`${key}`)) return received()
@@ -172,7 +173,7 @@ test('an outbox entry that page and worker send at the same time is stored once 
   expect(await page.entries()).toEqual([])
 })
 
-test('a response that the worker receives after the page has completed the outbox entry does not restore the entry', async () => {
+test('a response that the worker receives after the page has completed a write does not restore the write in the outbox', async () => {
   const page = await openPage()
   let arrive: (response: Response) => void = () => undefined
   answer = lost
@@ -195,7 +196,7 @@ test.each([
   ['an error page of a proxy', async () => new Response('<html>', { status: 403 })],
   ['a truncated response', async () => new Response('{"tic', { headers: { 'content-type': 'application/json' } })],
 ])(
-  'an outbox entry that always receives %s is retried later once the shop is reachable, and newer entries are sent',
+  'a write in the outbox that always receives %s is retried later once the shop is reachable, and newer writes are sent',
   async (_, blocked) => {
     const page = await openPage()
     const { editOutbox } = await import('../../offline/outbox/entry-store.ts')
@@ -205,16 +206,17 @@ test.each([
     expect(await page.runOutbox()).toMatchObject({ lost: true })
     expect(requests.map(({ key }) => key)).toEqual(['blocked'])
     isShopUp = true
+    const sentAt = Date.now()
     expect(await page.runOutbox()).toMatchObject({ lost: false })
     expect(await page.entries()).toMatchObject([
-      { key: 'blocked', state: 'waiting', tries: 1, nextAt: expect.toSatisfy((at) => at > Date.now()) },
+      { key: 'blocked', state: 'waiting', tries: 1, nextAt: expect.toSatisfy((at) => at > sentAt) },
       { key: 'newer', state: 'sent' },
     ])
     expect(page.isOnline()).toBe(true)
   },
 )
 
-test('an edit of a message during the request for its first version stays waiting in the outbox after the response', async () => {
+test('a message that is edited while its first version is being sent stays waiting in the outbox after the response', async () => {
   const page = await openPage()
   const { editEntry } = await import('../../offline/outbox/entry-store.ts')
   const edited = JSON.stringify({ ...text, message: 'Two crates' })
@@ -231,7 +233,7 @@ test.each([
   [429, { code: 'rate_limited', message: 'Too many messages' }],
   [500, { code: 'internal', message: 'Oops' }],
 ])(
-  'after an error with status %i the text is in the form draft again, and submitting again sends the same key',
+  'after an error with status %i, the text of a message is a form draft again, and submitting it again sends the same idempotency key',
   async (status, reply) => {
     const page = await openPage()
     await page.saveDraft('contact', text)
@@ -247,7 +249,7 @@ test.each([
   },
 )
 
-test('after a truncated response the text is in the form draft again, the error has no message, and submitting again sends the same key', async () => {
+test('after a truncated response, the text of a message is a form draft again, and submitting it again sends the same idempotency key', async () => {
   const page = await openPage()
   await page.saveDraft('contact', text)
   answer = async () => new Response('{"ticket":"GB', { status: 201, headers: { 'content-type': 'application/json' } })
@@ -258,7 +260,7 @@ test('after a truncated response the text is in the form draft again, the error 
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a message that is changed after an error gets a new key, and the outbox entry of the old text is deleted', async () => {
+test('a contact message that is changed after an error gets a new idempotency key, and the old version is deleted from the outbox', async () => {
   const page = await openPage()
   answer = async () => json(400, { code: 'invalid', message: 'Wrong' })
   await page.send()
@@ -268,7 +270,7 @@ test('a message that is changed after an error gets a new key, and the outbox en
   expect(await page.entries()).toMatchObject([{ key: requests[1]?.key, state: 'waiting' }])
 })
 
-test('a message refused with key_reused leaves its text in the draft and no outbox entry', async () => {
+test('a contact message refused with key_reused leaves its text in the draft and nothing in the outbox', async () => {
   const page = await openPage()
   answer = async () => json(422, { code: 'key_reused', message: 'Used' })
   expect(await page.send()).toMatchObject({ code: 'key_reused' })
@@ -280,7 +282,7 @@ test.each([
   ['an HTML page', new Response('<html>Bad gateway', { status: 502 }), '<html>Bad gateway'],
   ['nothing', new Response('', { status: 502 }), 'HTTP 502'],
 ])(
-  'the error message of a 502 response with %s is the raw body, or the status if the body is empty',
+  'the error message of a 502 response with %s is the response text, or the status if the text is empty',
   async (_, response, message) => {
     const page = await openPage()
     answer = async () => response
@@ -288,7 +290,7 @@ test.each([
   },
 )
 
-test('a message is sent as the account that wrote it, and a refusal waits in the outbox if another account signs in during the request', async () => {
+test('a contact message is sent for the account that wrote it, and a refusal is stored for that account even if another account has signed in', async () => {
   const page = await openPage()
   page.setOwner('u5')
   answer = async () => {
@@ -301,7 +303,7 @@ test('a message is sent as the account that wrote it, and a refusal waits in the
   expect(await page.readDraft('contact')).toBeUndefined()
 })
 
-test('an online order stays a foreground entry of its account when the account signs out during the request', async () => {
+test('if an account signs out during the request of its online order, the order stays stored for that account (foreground entry)', async () => {
   const page = await openPage()
   const { submit } = await import('./submit-store.ts')
   page.setOwner('u5')
@@ -315,7 +317,7 @@ test('an online order stays a foreground entry of its account when the account s
   expect(await page.entries()).toMatchObject([{ owner: 5, state: 'foreground' }])
 })
 
-test('without IndexedDB, a contact message is retried with the same idempotency key and its draft is retained after a lost response', async () => {
+test('without IndexedDB, a contact message is retried with the same idempotency key, and its draft is retained after a lost response', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const page = await openPage()
   answer = lost
@@ -327,7 +329,7 @@ test('without IndexedDB, a contact message is retried with the same idempotency 
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('a second vote replaces an earlier vote that got no response in the outbox', async () => {
+test('in the outbox a second vote on a review replaces an earlier vote that got no response', async () => {
   const page = await openPage()
   page.setOwner('u5')
   answer = lost
@@ -336,7 +338,7 @@ test('a second vote replaces an earlier vote that got no response in the outbox'
   expect(await page.entries()).toMatchObject([{ body: '{"voteType":"unhelpful"}', state: 'waiting' }])
 })
 
-test('a message that the server reports as in progress is sent five times with the same key and then waits in the outbox', async () => {
+test('a contact message that the server reports as in progress is sent five times with the same key and then waits in the outbox', async () => {
   const page = await openPage()
   answer = async () => json(409, { code: 'in_progress', message: 'Busy' }, { 'retry-after': '1' })
   const outcome = page.send()

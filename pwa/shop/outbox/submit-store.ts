@@ -23,20 +23,20 @@ import { askToPersist } from '../../offline/persist.ts'
 
 declare global {
   interface ServiceWorkerRegistration {
-    /** Supported by Chromium only. */
+    /** The Background Sync API, which only Chromium supports. */
     readonly sync?: { register(tag: string): Promise<void> }
   }
 }
 
 /**
- * Registers a background sync, so that the worker sends waiting entries even when no tab is open. Without a worker
- * or without permission, pages send them.
+ * Registers a background sync, so that the worker sends waiting outbox entries even when no tab is open. If there is no
+ * worker or the browser refuses, only pages send them.
  */
 export function askToSync(): void {
   void navigator.serviceWorker?.ready.then(({ sync }) => sync?.register(syncTag)).catch(() => undefined)
 }
 
-/** A write that the shopper has just made. */
+/** A write that the shopper has just made, such as an order or a review. */
 export interface Write {
   kind: EntryKind
   path: string
@@ -44,11 +44,11 @@ export interface Write {
   about?: string
   lines?: StoredLine[]
   orderToken?: string | null | undefined
-  /** Whether only this page sends it, as for an order that is paid online. */
+  /** Whether only this page sends the write, as for an order that is paid online. */
   isForeground?: boolean
 }
 
-/** Creates the entry for the current account, with a new idempotency key. */
+/** Creates the outbox entry of a write for the current account, with a new idempotency key. */
 const createEntry = ({ body, about = '', lines = [], orderToken, isForeground = false, ...write }: Write): Entry => ({
   ...write,
   orderToken: orderToken ?? '',
@@ -68,7 +68,7 @@ const createEntry = ({ body, about = '', lines = [], orderToken, isForeground = 
   reply: undefined,
 })
 
-/** Sends the entry of a screen that waits for the response. */
+/** How a screen that waits for the response sends its outbox entry. */
 const screenPorts = {
   async send(entry: Entry) {
     const answer = await sendEntry(entry, true)
@@ -78,16 +78,16 @@ const screenPorts = {
   now: Date.now,
 }
 
-/** The keys of entries whose screen on this page waits for the response and reports it. */
+/** The keys of outbox entries whose screen on this page waits for the response and shows it. */
 const awaited = new Set<string>()
 
-/** The keys of entries that a screen of this page has completed while another tab may have been sending them. */
+/** The keys of outbox entries that a screen of this page has completed while another tab may have been sending them. */
 const completed = new Set<string>()
 
-/** Whether a screen of this page reports the entry, or has done so. */
+/** Whether a screen of this page shows the result of the outbox entry or has shown it. */
 export const isAwaited = ({ key }: Pick<Entry, 'key'>): boolean => awaited.has(key) || completed.has(key)
 
-/** Sends all due entries, unless another tab or the worker is sending. With `wait`, waits for them first. */
+/** Sends all due outbox entries, unless another tab or the worker is sending. With `wait`, first waits for them. */
 export const runOutbox = (wait = false): Promise<Drained | 'busy'> =>
   drain({
     async send(entry) {
@@ -114,7 +114,7 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 
 const isInProgress = (answer: Answer): boolean => answer.kind === 'answered' && problemOf(answer).code === 'in_progress'
 
-/** Sends an entry. Repeats it while the server still handles an earlier request with the same key, at most five times. */
+/** Sends an outbox entry, again up to five times while the server handles an earlier request with the same key. */
 async function sendUntilAnswered(entry: Entry, left = maxTries): ReturnType<typeof sendOne> {
   const sent = await sendOne(screenPorts, entry)
   const { answer } = sent
@@ -124,15 +124,15 @@ async function sendUntilAnswered(entry: Entry, left = maxTries): ReturnType<type
 }
 
 /**
- * Locks the outbox while `work` runs. If the outbox is already locked, runs in parallel (`isAlone` is false), which the
- * idempotency keys make safe.
+ * Locks the outbox while `work` runs. If another tab or the worker has locked the outbox, runs `work` without the lock
+ * (`isAlone` is false), which the idempotency keys make safe.
  */
 async function withLockOrParallel<T>(work: () => Promise<T>): Promise<{ value: T; isAlone: boolean }> {
   const done = await withOutboxLock(false, async () => ({ value: await work(), isAlone: true }))
   return done === 'busy' ? { value: await work(), isAlone: false } : done
 }
 
-/** Waits for an earlier order that is being sent: this one replaces it, so the server must not get both at once. */
+/** Waits until the earlier order that the new one replaces was sent: the server must not get both at once. */
 async function afterEarlierOrder({ kind }: Write): Promise<void> {
   if (kind !== 'order') return
   const { entries } = await readOutbox()
@@ -141,43 +141,46 @@ async function afterEarlierOrder({ kind }: Write): Promise<void> {
 }
 
 export type Submitted =
-  /** The server has the write. `entry` contains the reply. */
+  /** The server has received the write. `entry` contains its response. */
   | { kind: 'sent'; entry: Entry }
-  /** The write is stored, and a page or the worker will send it. */
+  /** The write is stored on the device, and a page or the worker will send it. */
   | { kind: 'waiting' }
-  /** There was no response, and only the next press sends the write again. `tried`: the server may have it. */
+  /** No response arrived; only the next press of the button sends the write again. `tried`: the server may have it. */
   | { kind: 'unanswered'; tried: boolean }
-  /** The server's refusal or error. The next press with the same input sends the same key. */
+  /** The server refused the write or failed. The next press with the same input sends the same idempotency key. */
   | { kind: 'error'; error: HttpError; reply: unknown }
-  /** Another account uses the browser now: nothing of the outcome may be shown. */
+  /** Another account uses the browser now, so nothing of the result may be shown. */
   | { kind: 'account-changed' }
 
-/** Codes that use up an idempotency key: the next press needs a new one. */
+/** Error codes after which an idempotency key cannot be used again, so that the next press needs a new key. */
 export const spentKeyCodes: readonly string[] = ['order_cancelled', 'key_reused']
 
-/** Stores that the entry may reach the server, right before it is sent. A phone without a network sends nothing. */
+/**
+ * Stores that the outbox entry may reach the server, right before it is sent. Nothing is stored on a device without a
+ * network, because nothing is sent.
+ */
 async function markTried(entry: Entry): Promise<Entry> {
   if (entry.tried || !navigator.onLine) return entry
   await editEntry(entry.key, (current) => ({ ...current, tried: true })).catch(() => undefined)
   return { ...entry, tried: true }
 }
 
-/** Takes a refused or unanswered entry back to its screen. `typed` becomes a draft again. */
+/** Returns a refused or unanswered outbox entry to its screen. The input (`typed`) becomes a draft again. */
 async function takeBack(entry: Entry, code: string, typed: SubmitOptions['typed']): Promise<void> {
   const draft = draftOf(entry)
   if (draft && typed) await saveForm(draft, typed())
   const isSpent = spentKeyCodes.includes(code)
   if (isSpent) forgetMirrored(entry.key)
   await editEntry(entry.key, (current) => {
-    // The worker has sent the entry meanwhile.
+    // If the worker has sent the entry during this request, the entry is not changed, so that its result is shown.
     if (current.state === 'sent') return current
     return isSpent ? null : { ...current, state: 'foreground' }
   }).catch(() => undefined)
 }
 
 /**
- * Removes a sent entry, unless it was edited meanwhile: the edit is not sent yet. Resolves with false when another tab has
- * already removed it.
+ * Removes a sent outbox entry, unless it was edited while it was sent: the edit is not sent yet. Resolves with false
+ * when another tab has already removed it.
  */
 export async function removeEntry({ key, body }: Entry): Promise<boolean> {
   let isRemoved = false
@@ -191,8 +194,8 @@ export async function removeEntry({ key, body }: Entry): Promise<boolean> {
 }
 
 /**
- * Removes a completed entry again when no other tab is sending: a tab that has sent the entry too, and gets its response
- * later, stores it as sent.
+ * Removes a completed outbox entry again when no other tab is sending: another tab may have sent the entry too, and
+ * stores it as sent when its response arrives.
  */
 function removeWhenFree(entry: Entry): void {
   completed.add(entry.key)
@@ -200,31 +203,34 @@ function removeWhenFree(entry: Entry): void {
 }
 
 interface SubmitOptions {
-  /** Reads the form. Its draft moves to the entry, and is stored again if the server refuses it. */
+  /**
+   * Returns the input of the form. The draft of the form is deleted when the outbox entry is stored, and stored again
+   * if the server refuses the entry.
+   */
   typed?: (() => unknown) | undefined
   /**
-   * Called with an entry that the server has accepted; by default removes it. Not called for a foreground entry, which
-   * its screen completes.
+   * Called with an outbox entry that the server has accepted; by default the entry is removed. Not called for a
+   * foreground entry, which its screen completes.
    */
   complete?: (sent: Entry) => Promise<unknown>
 }
 
 /**
- * Stores a write as an outbox entry, sends it and completes it. If no response arrives, it stays in the outbox, and
- * a page or the worker sends it with the same key.
+ * Stores a write as an outbox entry, sends it and completes it. If no response arrives, the entry stays in the outbox,
+ * and a page or the worker sends it later with the same idempotency key.
  */
 export async function submit(write: Write, { typed, complete = removeEntry }: SubmitOptions = {}): Promise<Submitted> {
   const accountChanges = accountChangeCount()
   const { entry: stored, isStored } = await addEntry(createEntry(write))
   let entry = stored
-  // The server has the write even if this device fails to complete the entry.
+  // Ignore the error: the server has the write even if this device fails to complete the entry.
   const sent = async (done: Entry): Promise<Submitted> => {
     if (!write.isForeground) await complete(done).catch(() => undefined)
     return { kind: 'sent', entry: done }
   }
   awaited.add(entry.key)
   try {
-    // An earlier page or the worker has sent the same write.
+    // An earlier page or the worker has already sent the same write, so it is not sent again.
     if (entry.state === 'sent') return await sent(entry)
     await afterEarlierOrder(write)
     const { value, isAlone } = await withLockOrParallel(async () => {
@@ -234,7 +240,8 @@ export async function submit(write: Write, { typed, complete = removeEntry }: Su
     })
     const { answer, after } = value
     if (accountChangeCount() !== accountChanges) {
-      // An online order that is stored as sent would be reported as placed, although it is not paid.
+      // Do not store the result of an online order, because an order that is stored as sent would be reported as
+      // placed, although it is not paid.
       if (isStored && !write.isForeground) await entryStore.settle(entry, after).catch(() => undefined)
       return { kind: 'account-changed' }
     }
@@ -246,7 +253,7 @@ export async function submit(write: Write, { typed, complete = removeEntry }: Su
     const isAnswered = answer.kind === 'answered' && !isInProgress(answer) && (answer.status >= 300 || after.problem)
     if (isAnswered) return await errorOf(entry, answer, typed)
     if (answer.kind === 'lost' && answer.isBroken && entry.kind !== 'order') {
-      // The screen shows its own message; the next press sends the same key.
+      // The screen shows a message; the next press of its button sends the same idempotency key.
       await takeBack(entry, '', typed)
       return { kind: 'error', error: new HttpError(200, ''), reply: null }
     }
@@ -254,7 +261,7 @@ export async function submit(write: Write, { typed, complete = removeEntry }: Su
       await takeBack(entry, '', typed)
       return { kind: 'unanswered', tried: entry.tried }
     }
-    // If this fails, the entry is stored as waiting already.
+    // Ignore the error: the entry is already stored as waiting.
     await entryStore.settle(entry, after).catch(() => undefined)
     if (entry.kind === 'order') await editOutbox((entries) => withoutReplaced(entries, entry)).catch(() => undefined)
     askToPersist()
@@ -276,7 +283,10 @@ async function errorOf(entry: Entry, answer: Answered, typed: SubmitOptions['typ
   }
 }
 
-/** Submits a form. Resolves with the server's reply, or `waiting` when it is stored to be sent later; else rejects. */
+/**
+ * Submits a form. Resolves with the server's response, or with `waiting` when the write is stored to be sent later.
+ * Rejects when the server refuses the write or there is no response.
+ */
 export async function submitForm<T>(
   write: Write,
   typed?: () => unknown,

@@ -1,18 +1,47 @@
 import { Link } from '@tanstack/react-router'
 import { Clock3 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { lineKey } from '#rules/cart'
 import { formatDateTime } from '#rules/dates'
 import { languageAttributes } from '#rules/language-attributes'
 import { formatInr, parseRupees } from '#rules/money'
 import * as t from '#texts/outbox'
 import { savedTitle } from '#texts/saved-entry'
+import { OfflineError } from '../../api/http-error.ts'
 import type { Entry } from '../../offline/outbox/entry.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { SummaryRow } from '../../ui/totals.tsx'
-import { entryActions } from './entry-actions.ts'
-import { bodyTextOf, EntryForm, EntryProblem, forms } from './entry-problem.tsx'
+import { bodyTextOf, entryActions, isEditable } from './entry-actions.ts'
+import type { EntryFormProps, EntryProblemProps } from './entry-problem.tsx'
+
+// The waiting page loads the input schemas and form fields only for an entry that the server refused or the shopper
+// edits.
+const loadForms = () => import('./entry-problem.tsx')
+const EntryProblem = lazy(() =>
+  loadForms().then(
+    (module) => ({ default: module.EntryProblem }),
+    () => ({ default: ({ problem }: EntryProblemProps) => <p className="wrap-anywhere">{problem.message}</p> }),
+  ),
+)
+const EntryForm = lazy(() =>
+  loadForms().then(
+    (module) => ({ default: module.EntryForm }),
+    () => ({ default: ({ onCancel }: EntryFormProps) => <Button onClick={onCancel}>{t.sendUnchanged}</Button> }),
+  ),
+)
+
+/** Marks an outbox entry as being edited once its form is loaded, so that it is not held back without a form. */
+async function startEditing(entry: Entry): Promise<void> {
+  try {
+    await loadForms()
+  } catch {
+    toast({ title: t.notChangedTitle, description: new OfflineError().message, variant: 'destructive' })
+    return
+  }
+  await entryActions.hold(entry)
+}
 
 const amountOf = (text: string | undefined) => {
   try {
@@ -69,7 +98,7 @@ const Review = ({ entry }: { entry: Entry }) => {
   )
 }
 
-/** The content of an outbox entry. */
+/** The content of an outbox entry, for example the text of a review. */
 const EntryDetails = ({ entry }: { entry: Entry }) => {
   if (entry.kind === 'order') return <Order entry={entry} />
   if (entry.kind === 'review') return <Review entry={entry} />
@@ -92,7 +121,7 @@ const EntryDetails = ({ entry }: { entry: Entry }) => {
   )
 }
 
-/** A short title for an entry. */
+/** Returns a short title for an outbox entry. */
 export function titleOf({ kind, about }: Pick<Entry, 'kind' | 'about'>): string {
   if (kind === 'order') return t.yourOrder
   if (kind === 'review') return about ? t.yourReviewOf(about) : t.yourReview
@@ -102,7 +131,7 @@ export function titleOf({ kind, about }: Pick<Entry, 'kind' | 'about'>): string 
   return kind === 'contact' ? t.yourMessage : t.yourNewsletter
 }
 
-/** Discards an outbox entry after a second press. */
+/** The button that discards an outbox entry. The shopper must confirm with a second press. */
 export const DiscardEntry = ({ entry }: { entry: Entry }) => {
   const [asking, setAsking] = useState(false)
   if (!asking) {
@@ -130,7 +159,6 @@ export const DiscardEntry = ({ entry }: { entry: Entry }) => {
 /** One outbox entry: its content, its state and its buttons. */
 export const WaitingCard = ({ entry }: { entry: Entry }) => {
   const { kind, state, problem } = entry
-  const form = forms[kind]
   const heading = `waiting-${entry.key}`
   const changing = state === 'held'
   return (
@@ -151,17 +179,22 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
         </p>
         <p className="text-sm text-ink-soft">{t.madeAt(formatDateTime(new Date(entry.madeAt).toISOString()))}</p>
       </div>
-      {changing && form ? (
-        <EntryForm
-          entry={entry}
-          {...form}
-          onSave={(body) => entryActions.save(entry, body)}
-          onCancel={() => entryActions.send(entry)}
-        />
+      {changing && isEditable(entry) ? (
+        <Suspense fallback={null}>
+          <EntryForm
+            entry={entry}
+            onSave={(body) => entryActions.save(entry, body)}
+            onCancel={() => entryActions.send(entry)}
+          />
+        </Suspense>
       ) : (
         <>
           <EntryDetails entry={entry} />
-          {state === 'needs-you' && problem && <EntryProblem entry={entry} problem={problem} />}
+          {state === 'needs-you' && problem && (
+            <Suspense fallback={null}>
+              <EntryProblem entry={entry} problem={problem} />
+            </Suspense>
+          )}
           <div className="flex flex-wrap items-center gap-2">
             {changing && (
               <Button variant="outline" onClick={() => entryActions.send(entry)}>
@@ -173,8 +206,8 @@ export const WaitingCard = ({ entry }: { entry: Entry }) => {
                 {changing ? t.keepEditing : t.change}
               </Link>
             )}
-            {form && (
-              <Button variant="outline" onClick={() => entryActions.hold(entry)}>
+            {isEditable(entry) && (
+              <Button variant="outline" onClick={() => startEditing(entry)}>
                 {t.change}
               </Button>
             )}

@@ -13,7 +13,7 @@ type AddableCard = Parameters<typeof addToCart>[0]
 
 interface AddToCartButtonProps {
   product: Pick<ProductCard, (keyof AddableCard & keyof ProductCard) | 'variants'>
-  /** The chosen variant of a product with several. Without it the button opens the product page. */
+  /** The chosen variant of a product with several variants. Without it the button opens the product page. */
   variant?: CardVariant | undefined
   quantity?: number
   className?: string
@@ -38,8 +38,8 @@ async function addAndNotify(product: AddableCard, quantity: number): Promise<voi
 }
 
 /**
- * Adds a product, or one variant of it, to the cart and shows a toast once the change is stored. Shoppers choose a variant
- * of a product with several on its page, to which the button links then.
+ * Adds a product, or one variant of it, to the cart and shows a toast once the change is stored. For a product with
+ * several variants, the button links to the product page, where the shopper chooses one.
  */
 export const AddToCartButton = ({ product, variant, quantity = 1, className = '' }: AddToCartButtonProps) => {
   const choices = choicesOf(product)
@@ -65,7 +65,7 @@ export const AddToCartButton = ({ product, variant, quantity = 1, className = ''
       disabled={soldOut}
       className={className}
       aria-label={soldOut ? t.productOutOfStock(name) : t.addProductToCart(name)}
-      // Read by `early-taps.js`, which handles taps before hydration.
+      // `early-taps.js`, which handles presses before hydration, reads the attribute `data-adds`.
       data-adds={import.meta.env.SSR ? JSON.stringify({ id, variantId, slug, inventory }) : undefined}
       suppressHydrationWarning
       onClick={() => addAndNotify(card, quantity)}

@@ -1,25 +1,31 @@
 import { TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Product, Variant } from '#contract/catalogue'
+import { productPage } from '#contract/page-paths'
+import { orderFormPath } from '#contract/paths'
 import { maxLineQuantity } from '#rules/cart'
 import { languageAttributes } from '#rules/language-attributes'
+import { formatInr, parseRupees } from '#rules/money'
 import { detailStockNotice } from '#rules/product-card'
 import { nameWithVariant } from '#rules/variants'
+import { prefix } from '#texts/language'
+import * as t from '#texts/product'
 import * as page from '#texts/product-page'
+import { buttonClass } from '../../ui/button.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { OrderWithoutScripts } from './order-without-scripts.tsx'
-import { Price } from './price.tsx'
+import { useCashOnDelivery } from '../checkout/pay/payment.queries.ts'
+import { Price } from './price-and-rating.tsx'
 
 interface BuyBoxProps {
   /** The product with price and stock of the chosen variant. */
   product: Product
   variant: Variant | undefined
-  /** Renders the add-to-cart button for a quantity. */
+  /** Returns the add-to-cart button for a quantity. */
   action: (quantity: number) => ReactNode
 }
 
-// Loaded after the page, because few products are sold out.
+// The form for sold-out products is loaded after the page, because few products are sold out.
 const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
 
 const visibleShare = 0.95
@@ -38,6 +44,71 @@ const PrescriptionCaution = () => (
   </div>
 )
 
+interface FormProps {
+  product: Pick<Product, 'slug' | 'variants'>
+  /** The chosen variant; undefined for a product without options. */
+  variant: Variant | undefined
+  /** The highest quantity that can be ordered; 0 for a sold-out product. */
+  max: number
+}
+
+const card = 'grid gap-3 rounded-card border border-line bg-card p-4'
+const field = 'min-h-12 w-full rounded-field border border-line-strong bg-card px-4'
+
+/** A form that opens the page of another variant of the product. */
+const ChooseVariant = ({ product: { slug, variants }, variant }: FormProps) => (
+  <form action={prefix + productPage(slug)} className={card}>
+    <label className="grid gap-1 font-semibold">
+      {t.chooseVariant}
+      <select name="variant" defaultValue={variant?.id} className={field}>
+        {variants.map(({ id, title, price, inventory }) => (
+          <option key={id} value={id}>
+            {`${inventory > 0 ? title : t.soldOutVariant(title)}: ${formatInr(parseRupees(price))}`}
+          </option>
+        ))}
+      </select>
+    </label>
+    <button type="submit" className={buttonClass('outline')}>
+      {t.showVariant}
+    </button>
+  </form>
+)
+
+const Order = ({ product: { slug }, variant, max }: FormProps) => (
+  <form action={prefix + orderFormPath} className={card}>
+    <p>{t.needsScripts}</p>
+    <input type="hidden" name="product" value={slug} />
+    {variant && <input type="hidden" name="variant" value={variant.id} />}
+    <label className="grid gap-1 font-semibold">
+      {t.orderQuantity}
+      <input type="number" name="quantity" min={1} max={max} defaultValue={1} className={field} />
+    </label>
+    <button type="submit" className={buttonClass('primary')}>
+      {t.orderWithoutScripts}
+    </button>
+  </form>
+)
+
+/**
+ * The forms for browsers without scripts: one to choose a variant, one to order. Browsers with scripts ignore this
+ * `noscript` element, so the forms are in no client bundle.
+ */
+const OrderWithoutScripts = (props: FormProps) => {
+  // The form is shown only if the shop takes cash on delivery, because an order without scripts cannot be paid online.
+  const takesCash = useCashOnDelivery()
+  return (
+    <noscript>
+      {import.meta.env.SSR && (
+        <>
+          {(props.variant || props.max > 0) && <style>{'[data-needs-scripts]{display:none}'}</style>}
+          {props.variant && <ChooseVariant {...props} />}
+          {props.max > 0 && (takesCash ? <Order {...props} /> : <p className={card}>{t.onlyWithScripts}</p>)}
+        </>
+      )}
+    </noscript>
+  )
+}
+
 /**
  * Quantity stepper and add-to-cart button. On a phone, a bottom bar shows the button while this box is out of
  * view.
@@ -49,7 +120,8 @@ export const BuyBox = ({ product, variant, action }: BuyBoxProps) => {
   const max = maxLineQuantity(product.inventory)
   const quantity = Math.max(1, Math.min(wanted, max))
   const stock = detailStockNotice(product.inventory)
-  // Server rendering does not wait for lazy components.
+  // The form for sold-out products is shown after hydration, because server rendering does not wait for lazy
+  // components.
   const hydrated = useHydrated()
 
   useEffect(() => {
@@ -73,7 +145,8 @@ export const BuyBox = ({ product, variant, action }: BuyBoxProps) => {
           <div className="min-w-[min(12rem,100%)] flex-1">{action(quantity)}</div>
         </div>
         {stock.kind === 'out' && (
-          // The height of the form, so that nothing moves when it is loaded.
+          // The placeholder has the height of the form for sold-out products, so that nothing moves when the form is
+          // loaded.
           <div data-needs-scripts="" className="min-h-64">
             {hydrated && (
               <Suspense fallback={null}>

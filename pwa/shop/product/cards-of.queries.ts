@@ -5,18 +5,18 @@ import { isNotFound } from '../../api/http-error.ts'
 import { cardsQuery, categoriesQuery, productQuery } from './catalogue.queries.ts'
 
 interface KnownCards {
-  /** The cards, or undefined until all are loaded. A product without a card is no longer in the catalogue. */
+  /** The product cards; undefined until all are loaded. A product without a card is no longer in the catalogue. */
   cards: readonly ProductCard[] | undefined
   /** When the data was fetched, in milliseconds since the epoch. */
   asOf: number
 }
 
 /**
- * Returns the cards for cart lines or wishlist items: from the whole catalogue, or with one request per product when
- * the catalogue is too large for the device.
+ * Returns the product cards for cart lines or wishlist items: from the whole catalogue, or with one request per product
+ * when the catalogue is too large for the device.
  */
 export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): KnownCards {
-  // An empty cart needs no request.
+  // No request is sent for an empty cart or wishlist.
   const any = lines.length > 0
   const categories = useQuery({ ...categoriesQuery, enabled: any })
   const large = categories.data !== undefined && !fitsOnDevice(categories.data)
@@ -33,7 +33,10 @@ export function useCardsOf(lines: readonly { readonly slug?: unknown }[]): Known
   return large ? each : { cards: whole.data, asOf: whole.dataUpdatedAt }
 }
 
-/** Fetches current cards once, without the cache. `slugs` are the required products; the result may contain more. */
+/**
+ * Fetches current product cards once, without the cache. `slugs` are the required products; the result may contain more
+ * products.
+ */
 export async function freshCardsOf(client: QueryClient, slugs: readonly string[]): Promise<readonly ProductCard[]> {
   if (fitsOnDevice(await client.ensureQueryData(categoriesQuery))) {
     return client.fetchQuery({ ...cardsQuery(), staleTime: 0 })

@@ -5,7 +5,7 @@ import { bestSellersOf, cardsQuery } from './catalogue.queries.ts'
 
 const listWith = (name: string) => Response.json([{ id: 1, name, isFeatured: true }])
 
-/** Shows the best sellers of a client whose catalogue is loaded. Returns all requested paths. */
+/** Shows the best sellers on a page that has loaded the catalogue. Returns the paths of all requests. */
 async function showBestSellers({ isOutdated }: { isOutdated: boolean }) {
   const requested: string[] = []
   const client = makeQueryClient((path) => {
@@ -21,18 +21,18 @@ async function showBestSellers({ isOutdated }: { isOutdated: boolean }) {
   return { requested, names: client.getQueryData(queryKey)?.map(({ name }) => name) }
 }
 
-test('best sellers from an outdated catalogue are shown at once and refetched', async () => {
+test('best sellers from an outdated copy of the catalogue are shown at once and refetched', async () => {
   const { requested, names } = await showBestSellers({ isOutdated: true })
   expect(requested).toEqual(['/api/products', '/api/products?featured=true&limit=4'])
   expect(names).toEqual(['new'])
 })
 
-test('best sellers from a current catalogue cause no request', async () => {
+test('best sellers from a current copy of the catalogue cause no request', async () => {
   const { requested } = await showBestSellers({ isOutdated: false })
   expect(requested).toEqual(['/api/products'])
 })
 
-test('best sellers from the cached catalogue begin with the products that the owner has arranged', async () => {
+test("best sellers from the cached catalogue begin with the products in the owner's manual order", async () => {
   const client = makeQueryClient(() =>
     Response.json([
       { id: 5, name: 'Newest', isFeatured: true },

@@ -8,8 +8,8 @@ import type { CardPage } from '../../api/query-client.ts'
 export const categoriesQuery = queryOptions<Category[]>({ queryKey: [categoriesPath], meta: { persist: true } })
 
 /**
- * Query of the cards of the products that match a product query. Without a product query: the whole catalogue, which is
- * saved for the first paint of the next visit.
+ * Returns the query of the cards of the products that match `query`. Without it, the cards are the whole catalogue,
+ * which the device saves for the first paint of the next visit.
  */
 export const cardsQuery = (query: ProductQuery = {}) => {
   const path = urlOf(productsPath, { query })
@@ -23,8 +23,8 @@ export const cardsQuery = (query: ProductQuery = {}) => {
 export const cardsAPage = 12
 
 /**
- * Query of one page of a product list, starting at 1. For server rendering, for catalogues that are too large for the
- * device, and for new products.
+ * Returns the query of one page of a product list; the first page is 1. It is used for server rendering, for catalogues
+ * that are too large for the device, and for new products.
  */
 export const cardPageQuery = (query: ProductQuery, page: number) =>
   queryOptions<CardPage>({
@@ -35,32 +35,32 @@ export const productQuery = (slug: string) =>
   queryOptions<Product>({ queryKey: [urlOf(productPath, { params: { slug } })] })
 
 /**
- * Query of the products of a product's category, or of all products if it has none; products in stock first. They are
- * offered instead of a sold-out product.
+ * Returns the query of the products that are offered instead of a sold-out product: those of its category, or all
+ * products if it has none; products in stock first.
  */
 export const similarQuery = ({ category }: Pick<Product, 'category'>) =>
   cardsQuery({ ...(category ? { categoryId: String(category.id) } : {}), sort: 'featured', limit: 12 })
 
-/** Query of the products that are shown below a product: those bought with it, and related ones. */
+/** Returns the query of the products that are shown below a product: those bought with it, and related ones. */
 export const relatedQuery = (id: number) => cardsQuery({ relatedTo: String(id), limit: 12 })
 
 /** Query of the best sellers on the home page: four (specification section 9). */
 export const bestSellersQuery = cardsQuery({ featured: 'true', limit: 4 })
 
-/** Query of the best sellers, which uses the cached catalogue instead of a request if possible. */
+/** Returns the query of the best sellers, which uses the cached catalogue instead of a request if possible. */
 export function bestSellersOf(client: QueryClient) {
   const all = client.getQueryState<ProductCard[]>(cardsQuery().queryKey)
   if (all?.data && !client.getQueryState(bestSellersQuery.queryKey)) {
     const featured = all.data.filter((card) => card.isFeatured)
     const cards = arrangedFirst(featured, { featured: 'true' }).slice(0, 4)
     client.setQueryData(bestSellersQuery.queryKey, cards, { updatedAt: all.dataUpdatedAt })
-    // Best sellers from an outdated catalogue are refetched when they are shown.
+    // Best sellers from a cached catalogue that is out of date are refetched when they are shown.
     if (all.isInvalidated) void client.invalidateQueries(bestSellersQuery)
   }
   return bestSellersQuery
 }
 
-/** Returns the card of a product from any cached list, so that its page can show something at once. */
+/** Returns the card of a product from any cached list, so that the product page can show the card at once. */
 export function knownCard(client: QueryClient, slug: string): ProductCard | undefined {
   const lists = client.getQueriesData<ProductCard[] | CardPage>({
     predicate: ({ queryKey: [, shape] }) => shape === 'cards' || shape === 'page',

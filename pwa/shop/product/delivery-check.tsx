@@ -16,7 +16,7 @@ const line = 'flex items-start gap-2'
 const yes = <CircleCheck size={18} className="mt-0.5 shrink-0 text-leaf" aria-hidden="true" />
 const no = <CircleX size={18} className="mt-0.5 shrink-0 text-terracotta" aria-hidden="true" />
 
-/** When an available delivery arrives, as far as the courier says so. */
+/** The text that says when an available delivery arrives. It names no time if the courier gives none. */
 const Arrival = ({ date, days }: { date: string | null; days: string | null }) => {
   if (date) return t.deliveryBy(formatDate(date))
   return days ? t.deliveryInDays(days) : t.deliveryAvailable
@@ -62,7 +62,7 @@ const DeliveryResult = ({ pin }: DeliveryResultProps) => {
   )
 }
 
-/** Shows when the product can be delivered to the shopper's PIN code, which is stored for the checkout. */
+/** Shows when the product can be delivered to the shopper's PIN code, and stores the PIN code for the checkout. */
 export const DeliveryCheck = () => {
   const [pin, setPin] = useState(deliveryPin)
   const change = (typed: string) => {

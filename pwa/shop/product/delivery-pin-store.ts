@@ -18,6 +18,6 @@ export function storeDeliveryPin(pin: string): void {
   try {
     localStorage.setItem(key, pin)
   } catch {
-    // Storage is full or blocked: the PIN code is used on this page only.
+    // Local storage is full or blocked, so the PIN code is used on this page only.
   }
 }

@@ -26,13 +26,13 @@ interface ZoomSlideProps {
 }
 
 const zoomFactor = 2.5
-// A press that moves fewer pixels is not a drag, because a hand with a mouse always moves a little.
+// The distance in pixels from which a press is treated as a drag, because a hand with a mouse always moves a little.
 const dragThresholdPx = 4
 
 /** A picture, fitted to the screen or enlarged. An enlarged picture is moved by finger, mouse, wheel or arrow keys. */
 const ZoomSlide = ({ src, alt, current, zoomed, onZoom }: ZoomSlideProps) => {
   const frame = useRef<HTMLButtonElement>(null)
-  // The pressed point as a fraction of the picture. It does not move when the picture is enlarged.
+  // The pressed point, as a fraction of the picture's width and height. The picture is enlarged around this point.
   const spot = useRef({ x: 0.5, y: 0.5 })
   const dragged = useRef(0)
 
@@ -50,7 +50,7 @@ const ZoomSlide = ({ src, alt, current, zoomed, onZoom }: ZoomSlideProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (dragged.current > dragThresholdPx) return
     const box = event.currentTarget.getBoundingClientRect()
-    // A key press has no position, so the middle of the picture is enlarged.
+    // A key press has no position in the picture, so the picture is enlarged around its middle.
     spot.current =
       event.detail > 0
         ? { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
@@ -67,7 +67,7 @@ const ZoomSlide = ({ src, alt, current, zoomed, onZoom }: ZoomSlideProps) => {
     <button
       ref={frame}
       type="button"
-      // Positions in an enlarged picture are measured from its left side in every language.
+      // In every language, positions in an enlarged picture are measured from its left side.
       dir="ltr"
       tabIndex={current ? 0 : -1}
       aria-pressed={zoomed}
@@ -114,7 +114,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
   const last = pictures.length - 1
   useBackCloses(true, () => onClose(selected))
 
-  // A stable callback: React would call a new one after every render, which would interrupt scrolling.
+  // The callback is stable, because React would call a new one after every render, which would interrupt scrolling.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is only the initial position
   const scrollToStart = useCallback((list: HTMLUListElement | null) => {
     strip.current = list
@@ -136,7 +136,7 @@ export const GalleryZoom = ({ name, pictures, start, opener, onClose }: GalleryZ
   const onKeyDown = (event: KeyboardEvent) => {
     onEscape(event)
     const step = stepOf(event.key)
-    // Do not change the picture: arrow keys move an enlarged picture.
+    // Arrow keys move an enlarged picture, so they must not change to another picture.
     if (step && !zoomed) {
       event.preventDefault()
       show(selected + step)

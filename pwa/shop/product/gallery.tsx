@@ -10,14 +10,14 @@ interface GalleryProps {
   pictures: readonly (string | null)[]
   /** The alternative text of each picture, if known. */
   alts: readonly (string | undefined)[]
-  /** Buttons in the corner of the picture. */
+  /** Buttons in the corner of the main picture. */
   children: ReactNode
 }
 
 const loadZoom = () => import('./gallery-zoom.tsx').then((module) => module.GalleryZoom)
 
-// On phones with two or three dots a pixel, the variant of 480 pixels is enough (about 9 kB). The enlarged picture
-// has the full resolution.
+// On phones with two or three device pixels per CSS pixel, the picture with a width of 480 pixels is enough (about 9
+// kB). The enlarged picture has the full resolution.
 const sizes =
   '(min-width: 64rem) 36rem, (min-width: 48rem) 46vw, (min-resolution: 2.5dppx) 44vw, (min-resolution: 1.5dppx) 66vw, 100vw'
 
@@ -44,7 +44,7 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
     current.scrollTo({ left: lineSign * index * current.clientWidth, behavior: calm ? 'instant' : 'smooth' })
     select(index)
   }
-  // Return to the first picture when another variant changes it.
+  // Show the first picture again when the shopper chooses another variant.
   const first = useRef(pictures[0])
   useEffect(() => {
     if (first.current === pictures[0]) return
@@ -71,7 +71,8 @@ export const Gallery = ({ name, pictures, alts, children }: GalleryProps) => {
       data-gallery=""
       aria-label={t.picturesOf(name)}
       onPointerEnter={zoomable ? () => void loadZoom() : undefined}
-      // The column of the thumbnails has its width before they arrive, so that the picture does not move.
+      // The column of the thumbnails has its final width before the thumbnails are loaded, so that the picture does not
+      // move.
       className={`md:sticky md:top-24 md:self-start ${pictures.length > 1 ? 'lg:grid lg:grid-cols-[5.5rem_minmax(0,1fr)] lg:items-start lg:gap-4' : ''}`}
     >
       <div className="relative min-w-0 lg:col-start-2 lg:row-start-1">

@@ -42,20 +42,20 @@ function recordSeen({ id, name, slug, imageUrl }: SeenProduct): void {
   try {
     localStorage.setItem(key, JSON.stringify([{ id, name, slug, imageUrl }, ...others].slice(0, maxProducts)))
   } catch {
-    // Storage is full or blocked: nothing is recorded.
+    // Local storage is full or blocked, so the viewed product is not recorded.
   }
 }
 
-/** The products last viewed on this device. The product `current` is being viewed: it is recorded and not shown. */
+/** The products last viewed on this device. The product on the current page (`current`) is recorded and not shown. */
 export const RecentlySeen = ({ current }: { current?: SeenProduct | undefined }) => {
   const client = useQueryClient()
-  // The list is empty during hydration, because the server renders none.
+  // The list is empty during hydration, because the server renders no viewed products.
   const [seen, setSeen] = useState<readonly SeenProduct[]>([])
   const id = current?.id
   useEffect(() => setSeen(seenProducts().filter((other) => other.id !== id)), [id])
   useEffect(() => current && recordSeen(current), [current])
   if (seen.length === 0) return null
-  // The prices come from the cache only, so this row sends no request.
+  // The prices are read only from the cached catalogue, so this row sends no request.
   const cards = client.getQueryData<ProductCard[]>(cardsQuery().queryKey)
   const cardOf = (id: number) => cards?.find((card) => card.id === id)
   return (
@@ -87,8 +87,8 @@ const Row = ({ id, title, products }: RowProps) =>
   )
 
 /**
- * The products that are often bought with a product, and related ones. They are requested when the shopper is about to
- * reach them; until then they have the height of one row, so that nothing visible moves.
+ * The products that are often bought with a product, and related products. They are requested when the shopper has
+ * scrolled near them. Until then a placeholder has the height of one row, so that nothing visible moves.
  */
 export const RelatedProducts = ({ product }: { product: Pick<Product, 'id' | 'inventory'> & Partial<Product> }) => {
   const place = useRef<HTMLDivElement>(null)
@@ -102,14 +102,15 @@ export const RelatedProducts = ({ product }: { product: Pick<Product, 'id' | 'in
     return () => watch.disconnect()
   }, [])
   const { data: cards = [], isPending } = useQuery({ ...relatedQuery(product.id), enabled: isNear })
-  // The field is missing in products that an older version of the shop stored on the device.
+  // A product that an older version of the shop stored on the device lacks the field `boughtWith`.
   const { boughtWith = [] } = product
   const isBought = ({ id }: ProductCard) => boughtWith.includes(id)
   const related = cards.filter((card) => !isBought(card)).slice(0, maxRelated)
   return (
     <div ref={place} className={isPending ? 'wrap min-h-80' : 'wrap'}>
       <Row id="bought-together" title={t.boughtTogether} products={cards.filter(isBought)} />
-      {/* The page of a sold-out product shows similar ones beside its pictures. */}
+      {/* A sold-out product has no related products here, because its page shows similar products beside its
+          pictures. */}
       {product.inventory > 0 && <Row id="related" title={t.relatedProducts} products={related} />}
     </div>
   )

@@ -17,7 +17,7 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** What a shopper can do on a screen without products: search again, choose a category or open a best seller. */
+/** What a page without products offers: a search, the categories and the best sellers. */
 export const NextSteps = () => {
   const client = useQueryClient()
   const [searches] = useState(recentSearches)
@@ -26,7 +26,7 @@ export const NextSteps = () => {
   const { data: best = [] } = useQuery(bestSellers)
   const inStock = best.filter(({ inventory }) => inventory > 0)
   return (
-    <div className="pb-8">
+    <div className="flow-root pb-8">
       {searches.length > 0 && (
         <Step title={t.recentSearches}>
           <ul className="mt-3 flex flex-wrap gap-2">

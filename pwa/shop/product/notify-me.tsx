@@ -11,13 +11,16 @@ import { submitForm } from '../outbox/submit-store.ts'
 
 interface NotifyMeProps {
   productId: number
-  /** Undefined for a product without options. */
+  /** The variant for which the shopper waits; undefined for a product without options. */
   variantId: number | undefined
-  /** The name of the product with the variant, for the list of what waits to be sent. */
+  /** The name of the product with its variant, for the list of unsent writes. */
   name: string
 }
 
-/** The form that asks for one email when a sold-out product can be bought again. The request is an outbox entry. */
+/**
+ * The form that asks for one email when a sold-out product can be bought again. Without a network the request is stored
+ * and sent later (outbox).
+ */
 export const NotifyMe = ({ productId, variantId, name }: NotifyMeProps) => {
   const form = useForm({ name: 'notify', start: { email: '' }, schema: NewsletterBody, draft: 'stock' })
   const { mutate, isPending, data, error } = useMutation({

@@ -18,7 +18,7 @@ function validUntil(variant: Variant | undefined): { priceValidUntil?: string } 
   return isRunning && saleTo ? { priceValidUntil: dayInIndia(new Date(Date.parse(saleTo) - 1)) } : {}
 }
 
-/** `variant` is the one that has the price. */
+/** Returns the structured data of an offer. `variant` is the variant that has this price. */
 const offerOf = (
   { price, inventory }: Pick<Product, 'price' | 'inventory'>,
   url: string,
@@ -33,7 +33,10 @@ const offerOf = (
   availability: `https://schema.org/${inventory > 0 ? 'InStock' : 'OutOfStock'}`,
 })
 
-/** The fields of a product with options: what its variants differ in, and each variant with its own address. */
+/**
+ * Returns the structured data of a product with options: in which properties its variants differ, and each variant with
+ * its address.
+ */
 function variantsData(product: Product, origin: string, pageUrl: string) {
   const options = namedOptions(product)
   const ofVariant = (variant: Variant) => {
@@ -105,8 +108,8 @@ function productData(product: Product, { brand }: ShopProfile, origin: string, u
 
 /**
  * Titles, meta tags, social picture and structured data of a product page. Price and picture are those of the shown
- * variant; when the address names it (`chosen`, its ID), the title does too. The canonical address and the structured
- * data are those of the product.
+ * variant. If the address contains the variant's ID (`chosen`), the title contains its name. The canonical address and
+ * the structured data describe the whole product.
  */
 export function productHead(
   product: Product,

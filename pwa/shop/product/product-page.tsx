@@ -19,9 +19,8 @@ import { BuyBox } from './buy-box.tsx'
 import { similarQuery } from './catalogue.queries.ts'
 import { DetailsTabs } from './details-tabs.tsx'
 import { Gallery } from './gallery.tsx'
-import { Price } from './price.tsx'
+import { Price, Rating } from './price-and-rating.tsx'
 import { ProductRow } from './product-row.tsx'
-import { Rating } from './rating.tsx'
 import { VariantPicker } from './variant-picker.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
 
@@ -35,9 +34,9 @@ const ShareButton = ({ name, url }: { name: string; url: string }) => {
       // Copying fails when the origin is not secure or the clipboard is blocked.
       toast({ title: page.copyLink, description: url })
     }
-    // There is no share sheet on a desktop, because copying the link is more useful there.
+    // On a desktop the link is only copied, because a copied link is more useful than the share sheet.
     if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return
-    // Ignore the error: the share sheet was closed, or the call came too late after the press. The link is copied
+    // Ignore the error: the share sheet was closed, or the call came too late after the press. The link has been copied
     // anyway.
     await navigator.share({ title: name, url }).catch(() => undefined)
   }
@@ -126,7 +125,7 @@ const DeliveryPromises = () => (
   </ul>
 )
 
-/** The caution or age limit of a product. */
+/** The caution of a product, or its age limit. */
 const Caution = ({ text }: { text: string }) => (
   <p className="flex gap-3 rounded-card bg-saffron-soft p-4 text-saffron-ink" {...languageAttributes(text)}>
     <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
@@ -134,7 +133,7 @@ const Caution = ({ text }: { text: string }) => (
   </p>
 )
 
-/** MRP and unit price, as on labels. The fields are missing in products that an older version cached on the device. */
+/** MRP and unit price, as on labels. Products that an older version stored on the device do not have these fields. */
 const LabelPrices = ({ product: { mrp, unitPrice } }: { product: Partial<Pick<Product, 'mrp' | 'unitPrice'>> }) => {
   const parts = [
     mrp ? page.mrp(formatInr(parseRupees(mrp))) : null,
@@ -143,7 +142,7 @@ const LabelPrices = ({ product: { mrp, unitPrice } }: { product: Partial<Pick<Pr
   return parts.length > 0 && <p className="mt-1 text-sm text-ink-soft tabular-nums">{parts.join(' · ')}</p>
 }
 
-/** The facts that are the same for all variants. */
+/** Facts about the product that do not depend on the variant. */
 const Facts = memo(({ product }: { product: Product }) => (
   <>
     <DeliveryPromises />
@@ -179,14 +178,14 @@ interface ProductPageProps {
   onChoose: (variant: Variant) => void
   /** The public URL of the product or variant, for sharing. */
   url: string
-  /** Renders the add-to-cart button for a quantity. */
+  /** Returns the add-to-cart button for a quantity. */
   action: (quantity: number) => ReactNode
   reviews: ReactNode
-  /** The delivery check, or its placeholder, because it is loaded after the page. */
+  /** The delivery check, or its placeholder until the delivery check is loaded. */
   delivery: ReactNode
 }
 
-/** Returns the product with the price, stock, codes, quantity and picture of a variant; unchanged without one. */
+/** Returns the product with the price, stock, codes, quantity and picture of a variant; unchanged without a variant. */
 function shownProduct(product: Product, variant: Variant | undefined): Product {
   if (!variant) return product
   const { packageSize: size } = variant
@@ -194,19 +193,22 @@ function shownProduct(product: Product, variant: Variant | undefined): Product {
   return { ...asVariant(product, variant), netQuantity }
 }
 
-/** Returns the pictures of a product, that of the chosen variant first, with their alternative texts. */
+/** Returns the pictures of a product with their alternative texts. The picture of the chosen variant comes first. */
 function picturesOf(product: Product, variant: Variant | undefined) {
   const { images, imageUrl, imageAlts, name } = product
   const own = variant?.imageUrl ?? null
   const all = images.length > 0 ? images : [imageUrl]
   const pictures = own ? [...new Set([own, ...all.filter(Boolean)])] : [...new Set(all)]
-  // The field may be missing in products that an older version of the shop cached on the device.
+  // A product that an older version of the shop stored on the device lacks the field `imageAlts`.
   const altOf = (src: string | null) => imageAlts?.[images.indexOf(src ?? '')]
   const alts = pictures.map((src) => altOf(src) || (src && src === own ? nameWithVariant(name, variant?.title) : ''))
   return { pictures, alts }
 }
 
-/** The product page. It is rendered once per choice of a variant, although the route is rendered again with its address. */
+/**
+ * The product page. It is memoised, so that it renders once when a variant is chosen, although the route renders again
+ * when the URL changes.
+ */
 export const ProductPage = memo(function ProductPage(props: ProductPageProps) {
   const { product, variant, onChoose, url, action, reviews, delivery } = props
   const soldOut = product.inventory <= 0
@@ -256,7 +258,8 @@ export const ProductPage = memo(function ProductPage(props: ProductPageProps) {
           )}
           {variant && <VariantPicker product={product} variant={variant} onChoose={onChoose} />}
           <BuyBox product={shown} variant={variant} action={action} />
-          {/* The height of the delivery check, so that nothing moves when it is loaded. */}
+          {/* The placeholder has the height of the delivery check, so that nothing moves when the delivery check is
+              loaded. */}
           {soldOut ? (
             <SimilarProducts product={product} />
           ) : (

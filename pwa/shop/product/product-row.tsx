@@ -3,15 +3,15 @@ import { languageAttributes } from '#rules/language-attributes'
 import type { ProductCard } from '#rules/product-card'
 import { pricesDiffer } from '#rules/variants'
 import { Picture } from '../../ui/picture.tsx'
-import { Price } from './price.tsx'
+import { Price } from './price-and-rating.tsx'
 
 interface ProductRowProps {
-  /** The price is omitted while it is unknown. */
+  /** The fields of a product in the row. The price is left out while it is unknown. */
   products: readonly (Pick<ProductCard, 'id' | 'name' | 'slug' | 'imageUrl'> &
     Partial<Pick<ProductCard, 'price' | 'compareAtPrice' | 'variants'>>)[]
 }
 
-/** Small products in a row that scrolls sideways. Each links to its page. */
+/** A row of small products that scrolls sideways. Each product links to its page. */
 export const ProductRow = ({ products }: ProductRowProps) => (
   <ul className="-mx-4 mt-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:gap-4">
     {products.map(({ id, name, slug, imageUrl, price, compareAtPrice = null, variants }) => (

@@ -7,8 +7,7 @@ import { pricesDiffer } from '#rules/variants'
 import * as t from '#texts/product'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture, tileSizes } from '../../ui/picture.tsx'
-import { Price } from './price.tsx'
-import { Rating } from './rating.tsx'
+import { Price, Rating } from './price-and-rating.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
 
 interface ProductTileProps {
@@ -18,10 +17,13 @@ interface ProductTileProps {
   load?: 'lazy' | 'eager' | 'high'
 }
 
-/** Three lines of a card on a phone, in characters. */
+/** The length in characters of a text that fills three lines of a tile on a phone. */
 const maxExcerpt = 60
 
-/** A product in a list. The whole tile links to the product, except the heart and the button. */
+/**
+ * The tile of a product in a list. The whole tile links to the product page, except the wishlist button and the
+ * add-to-cart button.
+ */
 export const ProductTile = ({ card, action, load = 'lazy' }: ProductTileProps) => {
   const stock = stockNotice(card.inventory)
   const soldOut = stock.kind === 'out'

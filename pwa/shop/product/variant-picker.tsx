@@ -8,7 +8,7 @@ import * as t from '#texts/product-page'
 
 interface VariantPickerProps {
   product: Pick<Product, 'options' | 'variants'>
-  /** The chosen variant. */
+  /** The variant that is chosen in the picker. */
   variant: Variant
   onChoose: (variant: Variant) => void
 }
@@ -20,8 +20,9 @@ const marks: Record<ValueState, { style: string; text: string }> = {
 }
 
 /**
- * The options of a product as groups of radio buttons. Sold-out values can be chosen, so that a shopper sees their price. A
- * value that does not exist with the other chosen values changes those too. Values without an active variant are hidden.
+ * The options of a product as groups of radio buttons. Sold-out values can be chosen, so that a shopper sees their
+ * price. If a value does not exist in combination with the other chosen values, choosing it changes those values too.
+ * Values without an active variant are hidden.
  */
 export const VariantPicker = ({ product: { options, variants }, variant, onChoose }: VariantPickerProps) => {
   const group = useRef<HTMLDivElement>(null)
@@ -34,8 +35,8 @@ export const VariantPicker = ({ product: { options, variants }, variant, onChoos
     onChoose(next)
   }
 
-  // Applies a choice that was made before hydration, which React does not notice. A layout effect, because a press of the
-  // add button before hydration is replayed next and must add this variant.
+  // Applies a choice of a variant that was made before hydration, which React does not notice. It is a layout effect,
+  // because a press of the add button before hydration is replayed next and must add this variant.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the state at hydration counts
   useLayoutEffect(() => {
     for (const { name, value } of group.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? []) {
@@ -70,7 +71,7 @@ export const VariantPicker = ({ product: { options, variants }, variant, onChoos
                     name={`option-${index}`}
                     value={value}
                     checked={variant.options[name] === value}
-                    // Firefox would restore the choice of an earlier visit.
+                    // Without this attribute, Firefox restores the choice of an earlier visit.
                     autoComplete="off"
                     onChange={() => choose(name, value)}
                     className="sr-only"

@@ -9,7 +9,7 @@ import { changeWishlist, useWishlisted } from './wishlist-store.ts'
 interface WishButtonProps {
   product: ProductCard
   className?: string
-  /** Whether the button is in the corner of a picture: its visible circle is smaller than the touch target. */
+  /** Whether the button is in the corner of a picture. If so, its visible circle is smaller than its touch target. */
   small?: boolean
 }
 
@@ -42,7 +42,10 @@ export const WishlistButton = ({ product, className = '', small = false }: WishB
   )
 }
 
-/** Adds a product to the wishlist or removes it. The card is stored too, so that the wishlist can be shown offline. */
+/**
+ * Adds a product to the wishlist or removes it. The product card is stored too, so that the wishlist can be shown
+ * offline.
+ */
 function toggleWishlist(product: ProductCard, onView: () => void): void {
   let wishlisted = false
   changeWishlist((before) => {

@@ -21,20 +21,20 @@ const card = (id: number, more: Partial<ProductCard> = {}): ProductCard => ({
 
 const wish = (id: number, more: Partial<ProductCard> = {}) => ({ ...card(id, more) })
 
-test('the latest wishlist item comes first and shows the stored product data until the catalogue is loaded', () => {
+test('the wishlist shows the latest product first, and the stored product data until the catalogue is loaded', () => {
   expect(wishlistCards([wish(1), wish(2)], undefined)).toEqual([card(2), card(1)])
 })
 
-test('product data of the catalogue replaces the stored product data', () => {
+test('product data of the catalogue replace the product data stored with the wishlist', () => {
   const [shown] = wishlistCards([wish(1, { price: '90.00' })], [card(1, { price: '120.00', inventory: 0 })])
   expect(shown).toMatchObject({ price: '120.00', inventory: 0 })
 })
 
-test('a product that left the catalogue stays on the wishlist as out of stock', () => {
+test('a product that left the catalogue is shown on the wishlist as out of stock', () => {
   expect(wishlistCards([wish(7)], [card(1)])).toEqual([card(7, { inventory: 0 })])
 })
 
-test('a wishlist card shows valid stored variants until the catalogue is loaded, and none once the product has left the catalogue', () => {
+test('a product on the wishlist shows valid stored variants until the catalogue is loaded, and none once it has left the catalogue', () => {
   const variants = [{ id: 3, title: '100 g', price: '90.00', inventory: 2 }]
   const broken = [{ id: 4, title: '250 g', price: 190, inventory: 2 }, null]
   expect(wishlistCards([{ ...card(1), variants: [...variants, ...broken] }], undefined)).toEqual([
@@ -49,12 +49,12 @@ test.each([
   [{ ...card(1), price: 100 }],
   [{ ...card(1), name: null }],
   [{ ...card(1), slug: 7 }],
-])('an unreadable wishlist item is omitted until the catalogue is loaded: %o', (broken) => {
+])('a wishlist item that cannot be read is omitted until the catalogue is loaded: %o', (broken) => {
   expect(wishlistCards([broken], undefined)).toEqual([])
   expect(wishlistCards([broken], [card(1)])).toEqual([card(1)])
 })
 
-test('invalid optional fields of stored product data are replaced by defaults', () => {
+test('invalid optional fields of the product data stored with the wishlist are replaced by defaults', () => {
   const broken = { ...card(1), imageUrl: 5, inventory: '9', reviewCount: null, compareAtPrice: 'x' }
   expect(wishlistCards([broken], undefined)).toEqual([card(1, { inventory: 0, reviewCount: 0 })])
 })

@@ -3,19 +3,19 @@ import { Heart } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CardVariant, ProductCard } from '#rules/product-card'
 import * as t from '#texts/wishlist'
-import { focusTitle } from '../../app/focus-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { focusTitle } from '../../ui/dialog.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCardsOf } from './cards-of.queries.ts'
 import { useWishlist, type WishlistItem } from './wishlist-store.ts'
 
 interface WishlistPageProps {
   tile: (card: ProductCard) => ReactNode
-  /** What an empty wishlist offers instead. */
+  /** Suggestions that are shown when the wishlist is empty. */
   suggestions: ReactNode
 }
 
-/** The wishlist page. It shows current prices, or stored ones when the shop cannot be reached. */
+/** The wishlist page. It shows current prices, or stored prices when the shop cannot be reached. */
 export const WishlistPage = ({ tile, suggestions }: WishlistPageProps) => {
   const wishes = useWishlist()
   const cards = wishlistCards(wishes, useCardsOf(wishes).cards)
@@ -89,7 +89,7 @@ const isVariant = (value: unknown): value is CardVariant =>
   'inventory' in value &&
   isNumber(value.inventory)
 
-/** Returns the card that was stored with a wishlist item, or null when it is invalid. */
+/** Returns the product card that was stored with a wishlist item, or null when the card is invalid. */
 function storedCard({ id, name, slug, price, ...rest }: WishlistItem): ProductCard | null {
   if (!isText(name) || !isText(slug) || !isMoney(price)) return null
   const { shortDescription, compareAtPrice, categoryId, imageUrl, inventory, isFeatured, variants } = rest
@@ -118,8 +118,9 @@ const soldOut = (card: ProductCard): ProductCard => ({
 })
 
 /**
- * Returns the cards of a wishlist, latest item first: the current card of each product, or the stored one until the
- * catalogue is loaded. Products that are no longer in the catalogue are out of stock. Unreadable items are omitted.
+ * Returns the product cards of a wishlist, latest item first: the current card of each product, or the stored card
+ * until the catalogue is loaded. Products that are no longer in the catalogue are out of stock. Unreadable items are
+ * omitted.
  */
 export function wishlistCards(
   wishes: readonly WishlistItem[],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { wishlistKey } from '../../offline/local-storage-keys.ts'
 import { isOutdated, ownerMark, watchOwner } from '../../offline/owner.ts'
 
-/** A wishlist item with the card of the product when it was added. Only the id is validated. */
+/** A wishlist item with the product card from the time when it was added. Only the id is validated. */
 export type WishlistItem = Readonly<Record<string, unknown>> & { readonly id: number; readonly slug?: unknown }
 
 const none: readonly WishlistItem[] = []
@@ -65,7 +65,7 @@ export function changeWishlist(change: (before: readonly WishlistItem[]) => read
   try {
     if (!isOutdated()) localStorage.setItem(keyNow(), JSON.stringify(wishes))
   } catch {
-    // Storage is full or blocked: the change lasts until the page closes.
+    // Local storage is full or blocked, so the change lasts until the page closes.
   }
   for (const listener of listeners) listener()
 }
@@ -87,5 +87,5 @@ export const useWishlisted = (id: number): boolean =>
     () => false,
   )
 
-/** This device's wishlist, oldest item first; empty on the server and during hydration. */
+/** Returns the wishlist of this device, oldest item first; it is empty on the server and during hydration. */
 export const useWishlist = (): readonly WishlistItem[] => useSyncExternalStore(subscribe, current, () => none)

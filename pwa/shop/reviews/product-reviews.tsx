@@ -4,13 +4,13 @@ import * as t from '#texts/product'
 import { Skeleton } from '../../ui/loading.tsx'
 
 export interface ReviewedProduct extends Pick<Product, 'id'> {
-  /** Missing in products that an older version of the shop cached on the device. */
+  /** A product that an older version of the shop stored on the device lacks the number of ratings per star. */
   ratingCounts?: Product['ratingCounts']
 }
 
 const ReviewsPanel = lazy(() => import('./reviews-panel.tsx').then((module) => ({ default: module.ReviewsPanel })))
 
-/** The reviews of a product. Code and data load when the tab is opened. */
+/** The reviews of a product. Their code and data are loaded when the tab is opened. */
 export const ProductReviews = ({ product }: { product: ReviewedProduct }) => (
   <Suspense fallback={<ReviewsSkeleton />}>
     <ReviewsPanel product={product} />

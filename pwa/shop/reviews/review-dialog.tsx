@@ -49,11 +49,11 @@ export const ReviewDialog = ({ productId, open, onClose, onClosed }: ReviewDialo
     },
     onSuccess: async (outcome) => {
       if (outcome === 'account-changed') return
-      // Text that was typed while the review was sent stays in the open dialog.
+      // If the shopper has typed more text while the review was sent, the dialog stays open.
       const isDone = await form.clearSent()
       if (isDone) onClose()
       if (outcome === 'waiting') {
-        // Below the closed dialog, the page shows the waiting review with this text.
+        // If the dialog is closed, no message is needed, because the page shows the waiting review with its text.
         if (!isDone) toast({ title: savedTitle, description: t.reviewStored })
         return
       }

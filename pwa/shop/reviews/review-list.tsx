@@ -18,7 +18,7 @@ interface ReviewEntryProps {
   children: ReactNode
 }
 
-/** One review. */
+/** A review in the list of reviews. */
 const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
   <article className="grid grid-cols-1 gap-2 py-6 wrap-anywhere">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,7 +52,9 @@ const ReviewEntry = ({ review, children }: ReviewEntryProps) => (
 
 interface VoteButtonsProps {
   review: Review
-  /** A vote is being sent: the buttons are disabled and keep the focus. */
+  /**
+   * Whether a vote is being sent. During the request the buttons are disabled, and the pressed button has the focus.
+   */
   pending: boolean
   onVote: (voteType: VoteType | null) => void
 }
@@ -62,7 +64,7 @@ const choices = [
   { type: 'unhelpful', label: t.notHelpful, icon: ThumbsDown, count: 'unhelpfulCount' },
 ] as const
 
-/** Buttons that rate a review as helpful or not. Pressing the active one removes the vote. */
+/** Buttons that rate a review as helpful or not. Pressing the chosen button again removes the vote. */
 const VoteButtons = ({ review, pending, onVote }: VoteButtonsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and its default layout
   <div role="group" aria-label={t.wasHelpful(review.customerName)} className="-mx-3 flex flex-wrap">
@@ -102,7 +104,7 @@ const names: Record<ReviewSort, string> = {
 
 const isSort = (value: string): value is ReviewSort => reviewSorts.some((sort) => sort === value)
 
-/** The sorted reviews, ten at a time. Further pages are fetched when needed. */
+/** The sorted reviews, ten at a time. Further pages of reviews are fetched when they are needed. */
 export const ReviewList = ({ productId, list }: ReviewListProps) => {
   const { reviews, total, sort, setSort, readMore, isReadingMore, isMoreFailed } = list
   const { mutate, isPending } = useVote(productId)
@@ -111,7 +113,7 @@ export const ReviewList = ({ productId, list }: ReviewListProps) => {
   const firstNew = useRef<number>(undefined)
   const left = total - shown
 
-  // The pressed button moves or disappears, so the focus goes to the first added review.
+  // The pressed button moves or disappears, so the focus moves to the first review that was added.
   useEffect(() => {
     const entry = firstNew.current === shown - reviewsPerStep && entries.current?.children[firstNew.current]
     firstNew.current = undefined

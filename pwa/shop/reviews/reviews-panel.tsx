@@ -56,9 +56,9 @@ export const RatingSummary = ({ counts }: { counts: RatingCounts }) => {
   )
 }
 
-/** The device's unsent reviews of a product. They are not part of the average rating. */
+/** The reviews of a product that this device has not sent yet. These reviews are not part of the average rating. */
 const WaitingReviews = ({ productId }: { productId: number }) => {
-  // Re-renders when another account signs in, because each account sees its own reviews.
+  // Render again when another account signs in, because each account sees only its own reviews.
   useSessionMark()
   const { data: reviews = [] } = useQuery(waitingReviewsQuery(productId))
   if (reviews.length === 0) return null
@@ -96,7 +96,7 @@ const WaitingReviews = ({ productId }: { productId: number }) => {
 
 const loadDialog = () => import('./review-dialog.tsx').then((module) => module.ReviewDialog)
 
-// The first review moves the button, so the focus falls back to the panel.
+// When the first review is added, the button moves to another place, so the panel gets the focus.
 const shownPanel = () => document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])')
 
 /** The button that opens the review dialog. The dialog's code loads with the first press. */
@@ -122,7 +122,10 @@ const WriteReview = ({ productId }: { productId: number }) => {
   )
 }
 
-/** The reviews of a product, fetched when the panel is first shown, below the device's unsent reviews. */
+/**
+ * The reviews of a product, below the reviews that this device has not sent yet. The reviews are fetched when the panel
+ * is shown for the first time.
+ */
 export const ReviewsPanel = ({ product }: { product: ReviewedProduct }) => (
   <>
     <div role="status">
@@ -152,7 +155,8 @@ const Reviews = ({ product }: { product: ReviewedProduct }) => {
       </EmptyState>
     )
   }
-  // When all reviews are loaded, they are at least as new as the summary of the product.
+  // When all reviews are loaded, their ratings are counted, because they are at least as new as the counts in the
+  // product.
   const ratings = list.reviews.map(({ rating }) => rating)
   const counts = (list.isComplete ? undefined : product.ratingCounts) ?? countRatings(ratings)
   return (

@@ -13,7 +13,7 @@ import type { ReviewSort } from '#contract/constants'
 import type { ReplyOf } from '#contract/endpoint'
 import { productReviewsPath, productsPath, urlOf } from '#contract/paths'
 import { type Review, type VoteType, voteReview } from '#contract/reviews'
-import { sortReviews } from '#rules/review-list'
+import { sortReviews } from '#rules/rating'
 import * as t from '#texts/reviews'
 import { savedTitle } from '#texts/saved-entry'
 import { jsonOf, readPath } from '../../api/api-client.ts'
@@ -35,14 +35,14 @@ type ReviewPages = InfiniteData<ReviewPage, number>
 const keyOf = (productId: number) => urlOf(productReviewsPath, { params: { productId } })
 
 /**
- * A product's reviews, 100 per page. Fetched by the browser only, because the reply contains the caller's own
- * votes.
+ * Returns the query of a product's reviews, 100 per page. Only the browser fetches them, because the reply contains the
+ * caller's own votes.
  */
 const reviewsQuery = (productId: number, sort: ReviewSort) =>
   infiniteQueryOptions({
     queryKey: [keyOf(productId), sort],
     queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
-      // The first page uses the documented call, which the worker caches for offline use.
+      // The first page is fetched with the documented request, whose response the worker stores for offline use.
       const query = { sort: sort === 'newest' ? undefined : sort, page: pageParam === 1 ? undefined : pageParam }
       const response = await readPath(urlOf(productReviewsPath, { params: { productId }, query }), signal)
       const reviews = await jsonOf<Review[]>(response)
@@ -54,7 +54,10 @@ const reviewsQuery = (productId: number, sort: ReviewSort) =>
     placeholderData: keepPreviousData,
   })
 
-/** All reviews of the loaded pages. A review that a newer one has moved to the next page is included once. */
+/**
+ * Returns all reviews of the loaded pages. If newer reviews have moved a review to the next page, the review is
+ * included only once.
+ */
 function loadedOf(pages: readonly ReviewPage[]): Review[] {
   const all = pages.flatMap(({ reviews }) => reviews)
   return [...new Map(all.map((review) => [review.id, review])).values()]
@@ -85,22 +88,22 @@ export interface ReviewListState {
   reviews: readonly Review[]
   /** Number of all reviews of the product. */
   total: number
-  /** True when all reviews are loaded. */
+  /** Whether all reviews are loaded. */
   isComplete: boolean
   isPending: boolean
   isFailed: boolean
   retry(): void
   sort: ReviewSort
   setSort(sort: ReviewSort): void
-  /** Fetches the next page. Resolves with whether it succeeded. */
+  /** Fetches the next page of reviews. Resolves with whether the page could be fetched. */
   readMore(): Promise<boolean>
   isReadingMore: boolean
   isMoreFailed: boolean
 }
 
 /**
- * A product's reviews in the chosen order. The device sorts when all reviews are loaded. Otherwise the server
- * sorts, and the loaded reviews are shown until it answers.
+ * Returns a product's reviews in the chosen order. When all reviews are loaded, the device sorts them. Otherwise the
+ * server sorts them, and the loaded reviews are shown until its response arrives.
  */
 export function useReviews(productId: number): ReviewListState {
   const [sort, setSort] = useState<ReviewSort>('newest')
@@ -128,11 +131,11 @@ export function useReviews(productId: number): ReviewListState {
 
 interface Vote {
   reviewId: number
-  /** Null removes the vote. */
+  /** The vote to send; null removes the stored vote. */
   voteType: VoteType | null
 }
 
-// The session has ended, or is of another account.
+// Whether the request failed because the session has ended, or because another account is signed in.
 const needsLogin = (error: unknown) =>
   error instanceof HttpError && (error.status === 401 || error.code === 'other_user')
 
@@ -151,7 +154,8 @@ export function useVote(productId: number) {
   return useMutation({
     mutationFn: async ({ reviewId, voteType }: Vote) => {
       const user = await client.fetchQuery({ ...userQuery, staleTime: 60_000 }).catch((error: unknown) => {
-        // Offline, the session mark on the device decides; the server checks the acting user of the vote.
+        // While offline, the session mark on the device decides whether the shopper is signed in. The server checks the
+        // account when the vote is sent.
         if (error instanceof OfflineError) return typeof owner() === 'number'
         throw error
       })

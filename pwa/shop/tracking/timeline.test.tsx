@@ -40,7 +40,7 @@ test('every tracking status has a title and a distinct colour', () => {
   expect(new Set(colours).size).toBe(7)
 })
 
-/** The texts of the page about the delivery of an order with these events, for which `day` is estimated. */
+/** Returns the texts about the delivery of an order with these events and the estimated delivery date `day`. */
 function deliveryTexts(day: string, ...statuses: TrackingStatus[]) {
   const estimatedDelivery = `${day}T10:00:00.000Z`
   const events = statuses.map((status, id) => ({ ...event(status, id), estimatedDelivery }))
@@ -54,7 +54,7 @@ function deliveryTexts(day: string, ...statuses: TrackingStatus[]) {
   return html.match(/(Expected on|Estimated delivery|Delivery is late)[^<]*/g)
 }
 
-test('the estimated delivery date of an open order is shown until its day is over, and then that the delivery is late', () => {
+test('the estimated delivery date of an open order is shown until that day is over, and then a text that the delivery is late', () => {
   const expected = ['Expected on 21 Nov 2026', 'Estimated delivery: 21 Nov 2026']
   expect(deliveryTexts('2026-11-21', 'shipped')).toEqual(expected)
   expect(deliveryTexts('2026-11-20', 'shipped')).toEqual(['Delivery is late. It was expected by 20 Nov 2026.'])

@@ -18,7 +18,7 @@ interface TrackFormProps {
 
 const TrackDraft = v.object({ name: v.string(), email: v.string() })
 
-/** An order number without the prefix of the shop. */
+/** An example of an order number, without the prefix of the shop. */
 const exampleNumber = '261121-7KQ4M'
 
 /** The form that identifies an order, with the email address that proves access. */

@@ -57,13 +57,15 @@ interface Search {
 
 interface TrackFailureProps {
   error: unknown
-  /** What the order was looked up with. */
+  /** The order number or ID with the email address or token, with which the shopper looked up the order. */
   search: Search | undefined
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : t.failed)
 
-/** The message that no order has the number or ID and the email address, or the token of the link. */
+/**
+ * Returns the message that no order matches the order number or ID with the email address, or the token of the link.
+ */
 function notFoundText(search: Search | undefined): string {
   if (search?.token !== undefined) return t.linkNotFound
   return search && isOrderId(search.named) ? t.idNotFound : t.numberNotFound
@@ -85,14 +87,14 @@ const TrackFailure = ({ error, search }: TrackFailureProps) => {
 type ResultOf = ComponentType<Omit<TrackResultProps, 'details' | 'options'>>
 
 /**
- * Loads the component that shows an order that was found. The route passes it in, because it contains components of
- * another folder.
+ * Loads the component that shows an order that was found. The route passes this function in, because the component
+ * contains parts of other features.
  */
 type LoadResult = () => Promise<ResultOf>
 
 /**
- * Fetches an order and, at the same time, the component that shows it. Without the component the page counts as
- * offline.
+ * Fetches an order and, at the same time, the component that shows it. If the component cannot be loaded, the error is
+ * the same as without a network.
  */
 async function withResult(request: Promise<Found>, loadResult: LoadResult) {
   const [found, Result] = await Promise.all([
@@ -105,18 +107,18 @@ async function withResult(request: Promise<Found>, loadResult: LoadResult) {
 }
 
 interface TrackScreenProps {
-  /** The error messages of the form, which differ between the two addresses (specification section 5). */
+  /** The error messages of the form, which differ between the two tracking pages (specification section 5). */
   formErrors: Pick<Parameters<typeof TrackForm>[0], 'nameError' | 'emailError'>
   /** Returns the number or ID of an order that was placed on this device. */
   nameOf: (placed: PlacedOrder) => string
-  /** The token of a link in an email. It shows the order of the link at once. */
+  /** The token of an email link to an order. With a token, the page shows the order of the link at once. */
   token?: string | null
-  /** The order ID in the URL. If an order of this device has it, it is shown at once. */
+  /** The order ID in the URL. If this order was placed on this device, the page shows the order at once. */
   asked?: string
   loadResult: LoadResult
 }
 
-/** Finds an order by number or ID and email address, and shows its tracking. Both tracking addresses show it. */
+/** The screen of both tracking pages. Finds an order by number or ID and email address, and shows its tracking. */
 const TrackScreen = ({ formErrors, nameOf, token = null, asked, loadResult }: TrackScreenProps) => {
   const ownerKnown = useOwnerKnown()
   const { data: placed, isFetched } = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
@@ -129,18 +131,18 @@ const TrackScreen = ({ formErrors, nameOf, token = null, asked, loadResult }: Tr
     onMutate: () => setFound(null),
     onSuccess: (result, search) => setFound({ ...result, search }),
   })
-  /** Fetches the shown order again, which stays on the screen meanwhile. */
+  /** Fetches the shown order again. The old data is shown until the response arrives. */
   const refresh = async () => {
     if (!found) return
     const result = await run(found.search).catch(() => found.found)
     setFound((now) => (now?.search === found.search ? { ...now, found: result } : now))
   }
-  // Loaded in advance, so that an order of this device is shown after the connection was lost.
+  // Load the component in advance, so that an order of this device can be shown after the connection was lost.
   useEffect(() => whenIdle(() => void loadResult().catch(() => undefined)), [loadResult])
   const own = asked ? placed?.find((order) => nameOf(order) === asked) : undefined
 
-  // The effect depends on the email and not on the order object, because each read of this device's orders creates new
-  // objects.
+  // The effect depends on the email address and not on the order object, because each read of the orders on this device
+  // creates new objects.
   const ownEmail = own?.email
   useEffect(() => {
     if (token !== null || !ownEmail || !asked) return
@@ -160,7 +162,7 @@ const TrackScreen = ({ formErrors, nameOf, token = null, asked, loadResult }: Tr
     <div className="wrap py-8 sm:py-12">
       <div className="print:*:hidden print:*:last:block">
         <h1 className="display text-2xl">{t.title}</h1>
-        {/* Closed above an order that was found, so that the order comes first. */}
+        {/* The form is closed above an order that was found, so that the order comes first on the page. */}
         <details open={!found} className={found ? 'mt-3' : 'mt-2'}>
           <summary
             className={
@@ -174,7 +176,8 @@ const TrackScreen = ({ formErrors, nameOf, token = null, asked, loadResult }: Tr
           <p className="mb-6 max-w-prose text-ink-soft">{t.text}</p>
           {isFetched && (
             <TrackForm
-              // The key remounts the form with new values when an order of this device is selected.
+              // With another key, React mounts the form again with new values when the shopper selects an order of this
+              // device.
               key={shown?.orderId ?? asked ?? ''}
               {...formErrors}
               start={{ name: shown ? nameOf(shown) : (asked ?? ''), email: shown?.email ?? '' }}
@@ -203,14 +206,15 @@ const TrackScreen = ({ formErrors, nameOf, token = null, asked, loadResult }: Tr
 
 interface TrackByIdPageProps {
   orderId: string
-  /** The token of a link in an email; null without one. */
+  /** The token of the email link with which the page was opened; null without one. */
   token: string | null
   loadResult: LoadResult
 }
 
 function idError(name: string): string | undefined {
   if (name === '') return t.idRequired
-  // An order number has digits too, so only a text without any is certainly wrong.
+  // The shopper may type an order number instead of an ID. An order number contains digits too, so only a text without
+  // any digit is certainly wrong.
   return /\d/.test(westernDigits(name)) ? undefined : t.idInvalid
 }
 

@@ -24,12 +24,12 @@ import type { OrderAccess } from '../orders/placed-orders.queries.ts'
 import { type Found, trailQuery } from './tracking.queries.ts'
 
 /**
- * The component that shows line items, totals and address of an order. `pwa/app/tracked-order.tsx` passes it in, because it
- * is in another folder.
+ * The component that shows line items, totals and address of an order. `pwa/app/order-screens.tsx` passes it in,
+ * because features do not import from each other's folders.
  */
 type DetailsOf = ComponentType<Pick<Found, 'order' | 'lines'>>
 
-/** The component that shows what the shopper can do with an order, also passed in by `pwa/app/tracked-order.tsx`. */
+/** The component that shows what the shopper can do with an order, also passed in by `pwa/app/order-screens.tsx`. */
 type OptionsOf = ComponentType<{
   order: Found['order']
   access: OrderAccess
@@ -111,7 +111,7 @@ export const TrackResult = ({ found, access, details: Details, options: Options,
 
 interface EventLook {
   icon: LucideIcon
-  /** The class names for background and text colour of the dot. */
+  /** The class names for background and text colour of the icon's circle. */
   dot: string
 }
 
@@ -126,11 +126,14 @@ export const eventLook: Record<TrackingStatus, EventLook> = {
   cancelled: { icon: X, dot: 'bg-terracotta text-paper' },
 }
 
-/** Whether the goods arrived or were cancelled, so that no delivery is expected. */
+/** Whether the goods have arrived or were cancelled, so that no delivery is expected any more. */
 const isEnded = (events: readonly TrackingEvent[]) =>
   events.some(({ status }) => status === 'delivered' || status === 'cancelled')
 
-/** The tracking events of an order, newest first. Estimates are shown until their day is over. */
+/**
+ * The tracking events of an order, newest first. The estimated delivery date of an event is shown until that day is
+ * over.
+ */
 export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
   <ol className="grid">
     {events.map((event, index) => {
@@ -176,7 +179,10 @@ interface ShipmentNoteProps {
   events: readonly TrackingEvent[]
 }
 
-/** Shows the status that the courier reports, and until the delivery its estimated date, or that it is late. */
+/**
+ * Shows the status that the courier reports. Until the delivery it also shows the estimated date, or that the delivery
+ * is late.
+ */
 export const ShipmentNote = ({ shipment, events }: ShipmentNoteProps) => {
   const { track_url: url, edd } = shipment.tracking_data
   const date = edd === null || isEnded(events) ? '' : formatDate(edd)
@@ -241,8 +247,8 @@ export const OrderTrail = ({ orderId, awbCode }: OrderTrailProps) => {
 const translated = (text: string) => eventTexts.storedTexts[text] ?? text
 
 /**
- * Returns a stored text of a tracking event, which is English, in the language of the page. `courier` is the event's
- * courier.
+ * Translates a stored text of a tracking event, which is in English, to the language of the page. `courier` is the
+ * courier of the event.
  */
 export function eventText(stored: string, courier: string | null = null): string {
   const [text = '', ...reason] = stored.split(' Reason: ')

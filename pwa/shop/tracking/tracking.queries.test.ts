@@ -19,7 +19,7 @@ const storedOrder = {
   asOf: 1,
 }
 
-test('stored orders and tracking events are sorted by id, not by date', async () => {
+test('orders and tracking events stored on the device are sorted by id, not by date', async () => {
   const later = { ...event, id: event.id + 1, createdAt: '2020-01-01T00:00:00.000Z' }
   await withDb((db) =>
     db.put('placed', {
@@ -35,7 +35,7 @@ test('stored orders and tracking events are sorted by id, not by date', async ()
   expect(events?.map(({ id }) => id)).toEqual([later.id, event.id])
 })
 
-/** The stubbed responses by path. Requests for other paths fail as if the device were offline. */
+/** The fake responses by path. Requests to other paths fail as if the device were offline. */
 let answers: Record<string, () => Response> = {}
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
     if (!answer) throw new TypeError('network')
     return answer()
   })
-  // Fake timers prevent that the connection store retries its failing request.
+  // With fake timers, the connection store does not retry its failing request during the test.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   await withDb((db) => db.put('placed', storedOrder))
 })
@@ -57,7 +57,7 @@ afterEach(async () => {
 
 const confirmed: Order = { ...order, status: 'confirmed' }
 
-test('tracking events that could not be fetched are null, and the stored events are not deleted', async () => {
+test('if the tracking events of an order cannot be fetched, the result is null and the stored events are not deleted', async () => {
   answers = {
     '/api/orders/5': () => Response.json(confirmed),
     '/api/orders/5/tracking': () => Response.json({ error: 'Oops', message: 'Oops' }, { status: 500 }),
@@ -66,7 +66,7 @@ test('tracking events that could not be fetched are null, and the stored events 
   expect(await readPlacedOrders()).toMatchObject([{ order: { status: 'confirmed' }, events: [event] }])
 })
 
-test('fetched tracking events replace the stored ones', async () => {
+test('fetched tracking events replace the events stored on the device', async () => {
   const newest = { ...event, id: 2, title: 'Order confirmed' }
   answers = {
     '/api/orders/5': () => Response.json(confirmed),
@@ -76,7 +76,7 @@ test('fetched tracking events replace the stored ones', async () => {
   expect(await readPlacedOrders()).toMatchObject([{ events: [newest, event] }])
 })
 
-test('an offline lookup returns the stored order, and invalid records are skipped', async () => {
+test('offline, an order lookup returns the order stored on the device, and invalid records are skipped', async () => {
   answers = {}
   await withDb((db) => db.put('placed', { ...storedOrder, orderId: 6, order: { id: 6 } }))
   await withDb((db) => db.put('placed', { orderId: 7, placedAt: 'once' }))

@@ -30,8 +30,8 @@ export interface Found {
 
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-// Events are sorted by id, which is the sequence in which they happened. Their times may not be, because the clock may
-// have been set back.
+// Tracking events are sorted by id, which is the sequence in which they happened. Their times may not be in sequence,
+// because the clock may have been set back.
 const newestFirst = (events: readonly TrackingEvent[]) => events.toSorted((a, b) => b.id - a.id)
 
 /** Fetches the courier's status, or null when it is unavailable (specification section 7). */
@@ -80,8 +80,8 @@ async function fetchByNumber(orderNumber: string, email: string): Promise<Found>
 async function fetchById(id: number, email: string): Promise<Found> {
   const input = { params: { id }, query: { email } }
   const order = trackedOrder(await call(getOrder, input))
-  // The server gives access to the owner and the browser with the guest cookie without checking the email address. This
-  // screen requires the right one.
+  // The server gives access to the owner of the order and to the browser with the guest cookie without checking the
+  // email address. The tracking screen requires the right email address, so the email address is checked here.
   if (!sameEmail(order.customerEmail, email)) throw new HttpError(404, 'Order not found', { code: 'not_found' })
   const [lines, events, shipment] = await Promise.all([
     linesOrNone({ id, email }),
@@ -91,7 +91,7 @@ async function fetchById(id: number, email: string): Promise<Found> {
   return { order, lines, events, shipment, asOf: null }
 }
 
-/** Finds an order by order number or tracking number. Offline, it searches the orders stored on this device. */
+/** Finds an order by order number or tracking number. While offline, it searches the orders stored on this device. */
 const findByNumber = (number: string, email: string): Promise<Found> =>
   orFromDevice(
     fetchByNumber(number, email),
@@ -99,14 +99,14 @@ const findByNumber = (number: string, email: string): Promise<Found> =>
       (orderNumber === number || order.awbCode === number) && sameEmail(own, email),
   )
 
-/** Finds an order by ID and email address. Offline, it searches the orders stored on this device. */
+/** Finds an order by ID and email address. While offline, it searches the orders stored on this device. */
 export const findById = (id: number, email: string): Promise<Found> =>
   orFromDevice(fetchById(id, email), (placed) => placed.orderId === id && sameEmail(placed.email, email))
 
 /** Whether a typed text can be an order ID. */
 export const isOrderId = (typed: string): boolean => /^[1-9]\d{0,14}$/.test(westernDigits(typed))
 
-/** Fewer digits than this are an order ID and no tracking number of a courier. */
+/** The shortest tracking number of a courier. A number with fewer digits is an order ID. */
 const minTrackingDigits = 8
 
 /**
@@ -119,7 +119,7 @@ export async function findOrder(typed: string, email: string): Promise<Found> {
   try {
     return await findById(Number(name), email)
   } catch (error) {
-    // The tracking numbers of most couriers have only digits.
+    // A number with only digits can be a tracking number too, because most couriers use only digits.
     if (!isNotFound(error) || name.length < minTrackingDigits) throw error
     return findByNumber(name, email)
   }
@@ -137,7 +137,7 @@ async function fetchByLink(id: number, token: string): Promise<Found> {
   return { order, lines, events, shipment, asOf: null }
 }
 
-/** Finds an order with the token of a link in an email. Offline, it searches the orders stored on this device. */
+/** Finds an order with the token of an email link. While offline, it searches the orders stored on this device. */
 export const findByLink = (id: number, token: string): Promise<Found> =>
   orFromDevice(fetchByLink(id, token), (placed) => placed.orderId === id)
 

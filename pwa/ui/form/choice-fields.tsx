@@ -10,7 +10,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'chi
   children?: ReactNode
 }
 
-/** A checkbox with its label. */
+/** A checkbox with its label and, below it, further content and the error message. */
 export const CheckboxField = ({ id, label, error, children, ...rest }: CheckboxFieldProps) => (
   <div>
     <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2">
@@ -51,7 +51,7 @@ export const RadioCard = ({ picture, title, text, ...rest }: RadioCardProps) => 
   </label>
 )
 
-/** A native select element, which is easiest to use on a phone. */
+/** A native select element with its label. On a phone it opens the list of choices of the system. */
 export const SelectField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'select'> & FieldTexts) => {
   const texts = { id, label, error, hint, optional }
   return (

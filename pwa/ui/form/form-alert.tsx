@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 interface FormAlertProps {
   /**
-   * The text. Nothing is shown while it is empty. The alert element exists before its text, so that screen readers
-   * announce it.
+   * The text of the alert. The element is empty while there is no text. It exists before its text, so that screen
+   * readers announce the text.
    */
   title: string | undefined
   children?: ReactNode

@@ -12,7 +12,7 @@ interface SubmitButtonProps {
   className?: string
 }
 
-/** The submit button of a form. While `busy` it retains the focus, and the form ignores further submits. */
+/** The submit button of a form. While `busy` the button retains the focus, and the form ignores further submits. */
 export const SubmitButton = ({ busy, busyText, disabled = false, children, className = '' }: SubmitButtonProps) => (
   <Button
     type="submit"

@@ -2,7 +2,10 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import * as t from '#texts/forms'
 
-/** A field for one line of text. Its text has its own direction, because an address in Urdu pages may be in English. */
+/**
+ * A field for one line of text. The text in the field determines its direction, because an address in Urdu pages may be
+ * in English.
+ */
 export const TextField = ({ id, label, error, hint, optional, ...rest }: ComponentProps<'input'> & FieldTexts) => {
   const texts = { id, label, error, hint, optional }
   return (
@@ -54,20 +57,23 @@ export const fieldBox =
 export interface FieldTexts {
   id: string
   label: string
-  /** The error, shown below the field and announced by screen readers. */
+  /** The error message of a field, shown below the field and announced by screen readers. */
   error?: string | undefined
   hint?: ReactNode
   optional?: boolean | undefined
 }
 
-/** The attributes that connect an input with its label, error and hint. */
+/** Returns the attributes that connect an input with its label, error and hint. */
 export const fieldAttributes = ({ id, error, hint }: FieldTexts) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,
   'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 })
 
-/** Label, input, hint and error of one field. Nastaliq ascends and descends into the focus ring without a wider gap. */
+/**
+ * Label, input, hint and error of one field. The gap is wider for the Urdu script Nastaliq, whose tall characters would
+ * otherwise reach into the focus ring.
+ */
 export const FieldFrame = ({ texts, children }: { texts: FieldTexts; children: ReactNode }) => (
   <div className="grid grid-cols-1 content-start gap-1.5 rtl:gap-3">
     <label htmlFor={texts.id} className="text-sm font-semibold">

@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a newer toast replaces the older one', () => {
+test('a newer toast message replaces the older one', () => {
   toast({ title: 'Added to wishlist' })
   const id = toast({ title: 'Removed from wishlist' })
   expect(currentToast()).toMatchObject({ id, title: 'Removed from wishlist', open: true })
 })
 
-test('the current toast can be updated by its id, a replaced one cannot', () => {
+test('the current toast message can be updated by its id, a replaced message cannot', () => {
   const older = toast({ title: 'Sending' })
   const id = toast({ title: 'Placing' })
   updateToast(older, { title: 'Sent' })
@@ -23,7 +23,7 @@ test('the current toast can be updated by its id, a replaced one cannot', () => 
   expect(currentToast()).toMatchObject({ id, title: 'Placed' })
 })
 
-test('a dismissed toast closes at once and is removed 1,000,000 ms later', () => {
+test('a dismissed toast message closes at once and is removed from the store 1,000,000 ms later', () => {
   dismissToast(toast({ title: 'Link copied' }))
   expect(currentToast()).toMatchObject({ open: false })
   vi.advanceTimersByTime(999_999)
@@ -32,7 +32,7 @@ test('a dismissed toast closes at once and is removed 1,000,000 ms later', () =>
   expect(currentToast()).toBeNull()
 })
 
-test('a new toast is not removed with the dismissed one before it', () => {
+test('the delayed removal of a dismissed toast message does not remove the message that was shown after it', () => {
   dismissToast(toast({ title: 'Link copied' }))
   toast({ title: 'Added to cart' })
   vi.advanceTimersByTime(1_000_000)

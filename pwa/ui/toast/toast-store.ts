@@ -13,7 +13,8 @@ export interface ToastState extends ToastContent {
   open: boolean
 }
 
-// A dismissed toast is in the state for its exit animation and long after that (specification section 9).
+// A dismissed toast is removed from the state after this delay, which is much longer than its exit animation
+// (specification section 9).
 const removeDelayMs = 1_000_000
 
 let current: ToastState | null = null
@@ -53,13 +54,13 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The toast that is open or closing. */
+/** Returns the current toast, which is open or closing; null without one. */
 export const currentToast = (): ToastState | null => current
 
-/** The current toast; null on the server. */
+/** Returns the current toast and renders again when it changes; null without a toast, and on the server. */
 export const useToast = (): ToastState | null => useSyncExternalStore(subscribe, currentToast, () => null)
 
-/** Waits for a cart edit. Shows a toast if it could not be stored. Resolves with whether it was stored. */
+/** Waits for a cart edit. Shows a toast if the edit could not be stored. Resolves with whether it was stored. */
 export async function reportUnsaved(edit: Promise<void>): Promise<boolean> {
   try {
     await edit

@@ -73,7 +73,7 @@ function useFreePlace(toast: ToastState) {
   const isPressed = useRef(false)
   useLayoutEffect(() => {
     const isAnyActive = () => document.querySelector(':active') !== null
-    // The code of the first toast may arrive during a press, also of a key.
+    // The code of the first toast may arrive while a pointer or key is pressed.
     isPressed.current = isAnyActive()
     const events = new AbortController()
     const options = { signal: events.signal, passive: true, capture: true }
@@ -93,7 +93,8 @@ function useFreePlace(toast: ToastState) {
     const place = () => {
       const element = ref.current
       if (!element) return
-      // A toast that appears or moves over a pressed button would take its click.
+      // While a button is pressed, the toast is neither shown nor moved, because it could cover the button and take its
+      // click.
       if (isPressed.current) {
         if (!isPlaced && !element.matches(':active')) element.style.visibility = 'hidden'
         return
@@ -106,7 +107,8 @@ function useFreePlace(toast: ToastState) {
           .map((other) => other.getBoundingClientRect())
           .filter(({ width }) => width > 0)
       const [box, actions] = [element.getBoundingClientRect(), boxesOf(actionSelector)]
-      // Fields of a form are left free where there is a place that covers no action either.
+      // Move the toast so that it covers neither actions nor fields of a form. If there is no such place, it only
+      // avoids the actions.
       const shift = shiftToFreePlace(box, [...actions, ...boxesOf(fieldSelector)]) || shiftToFreePlace(box, actions)
       if (shift > 0) element.style.translate = `0 ${-shift}px`
     }
@@ -142,12 +144,12 @@ interface Box {
   right: number
 }
 
-/** The smallest distance in pixels between a toast and what it must not cover. */
+/** The smallest distance in pixels between a toast and the elements that it must not cover. */
 const gapPx = 8
 
 /**
- * Returns by how many pixels a toast at `place` must move up to cover none of the `obstacles`. 0 when it already covers
- * none, or when the window has no free place.
+ * Returns by how many pixels a toast at `place` must move up so that it covers none of the `obstacles`. Returns 0 when
+ * it covers none already, or when the window has no free place.
  */
 export function shiftToFreePlace(place: Box, obstacles: readonly Box[]): number {
   const beside = obstacles.filter(({ left, right }) => left < place.right && right > place.left)

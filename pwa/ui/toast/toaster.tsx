@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { type ToastState, useToast } from './toast-store.ts'
 
-// If the view cannot be loaded, the toast is shown as plain text.
+// If the code of the toast view cannot be loaded, the toast is shown as plain text.
 const ToastView = lazy(() =>
   import('./toast-view.tsx').then(
     ({ ToastView: View }) => ({ default: View }),
@@ -16,7 +16,7 @@ const Plain = ({ current: { open, title, description } }: { current: ToastState 
     </p>
   )
 
-/** Renders toasts. The code of the view loads with the first toast. */
+/** Renders toasts. The code of the toast view is loaded with the first toast. */
 export const Toaster = () => {
   const current = useToast()
   if (!current) return null

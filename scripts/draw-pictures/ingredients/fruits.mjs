@@ -1,4 +1,4 @@
-/** Fruits, nuts, roots and things from animals and the sea that lie beside a pack. */
+/** Drawings of fruits, nuts, roots, honeycomb, pearls, corals and shells that lie beside a pack. */
 import { leaf, pinnate, seed } from '../botany.mjs'
 import { dark, light } from '../colour.mjs'
 import { ball, dots, rhizome, stick } from '../fruit-and-root.mjs'
@@ -10,7 +10,7 @@ import { contact, heap, pieces } from './heap.mjs'
 
 const shaded = (pad, content) => g(`filter="${pad.shadow(8, 8, 6, 0.36)}"`, content)
 
-/** A dried fruit with a wrinkled, glossy skin. */
+/** Draws a dried fruit with a wrinkled, glossy skin. */
 const dried = (pad, rx, ry, colour) =>
   ball(pad, 0, 0, rx, ry, colour, 0.55) +
   path(

@@ -1,13 +1,13 @@
-/** Ways to lay ingredients on a table. The ground is at y = 0; smaller y is further away or higher. */
+/** Functions that draw ingredients on a table. The ground is at y = 0; a smaller y is further away or higher. */
 import { seed } from '../botany.mjs'
 import { dark } from '../colour.mjs'
 import { ellipse, g, n, path, put } from '../pad.mjs'
 
-/** The soft shadow under something that lies on the table, for light from the upper left. */
+/** Draws the soft shadow under an object that lies on the table, for light from the upper left. */
 export const contact = (pad, x, y, w, h = w * 0.16, opacity = 0.5) =>
   g(`filter="${pad.blur(9)}"`, ellipse(x + w * 0.07, y + 4, w * 0.54, h, `fill="#3a2410" opacity="${opacity}"`))
 
-/** Single pieces with their shadows. `places` are `[x, y, angle, scale]`. */
+/** Draws single pieces with their shadows. `places` is a list of `[x, y, angle, scale]`. */
 export const pieces = (pad, places, draw, squash = 0.8) =>
   g(
     `filter="${pad.shadow(7, 7, 5, 0.36)}"`,
@@ -19,7 +19,7 @@ export const pieces = (pad, places, draw, squash = 0.8) =>
       .join(''),
   )
 
-/** A heap of equal pieces, `w` wide and `h` high, with some loose pieces around it. */
+/** Draws a heap of equal pieces, `w` wide and `h` high, with some loose pieces around it. */
 export const heap = (pad, r, { count, w, h, colour, loose = 5, squash = 0.8 }, draw) => {
   const places = Array.from({ length: count }, (_, i) => {
     const v = 1.04 * (1 - ((i + 0.1) / count) ** 0.62)

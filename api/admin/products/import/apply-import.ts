@@ -1,6 +1,5 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { ImportAction } from '#contract/admin/exports'
-import { insertAll, newRows, reserveIds, rowLock, type Tx } from '#engine'
+import { eq, sql } from 'drizzle-orm'
+import { newRows, reserveIds, rowLock, type Tx, writeRows } from '#engine'
 import {
   allCategories,
   findProduct,
@@ -8,17 +7,14 @@ import {
   pendingVersion,
   raiseCatalogueVersion,
 } from '../../../catalogue/catalogue-store.ts'
-import { categories, products, variants } from '../../../db/schema/catalogue.ts'
-import { type ColumnChanges, importChanges, imports, type StoredChange } from '../../../db/schema/imports.ts'
-import { stockMovements } from '../../../db/schema/stock.ts'
+import { categories, productHandles, products, variants } from '../../../db/schema/catalogue.ts'
+import { importChanges, imports, stockMovements } from '../../../db/schema/stock.ts'
 import { inParts, isIn, listed, statement } from '../../../db/statement.ts'
 import { ShopError } from '../../../http/shop-error.ts'
 import { movementRows } from '../../../stock/movement-store.ts'
-import type { PlannedVariant } from '../plan-variants.ts'
-import type { ProductColumns } from '../product-write-store.ts'
-import { storeHandles } from './former-addresses.ts'
+import { type PreparedProduct, type ProductPlan, prepareProduct, updatesOf } from './prepare-product.ts'
 
-// One transaction stores an import, with statements that are prepared once. Other requests can read between the
+// Each import is stored in one transaction, with prepared statements, and other requests are processed between these
 // statements.
 
 /** A category that the import creates. `parent` is the slug of its parent category. */
@@ -28,44 +24,6 @@ export interface NewCategory {
   parent: string | null
 }
 
-/** What an import or a bulk edit does with a product. */
-export interface ProductPlan {
-  former: ProductRow | null
-  action: ImportAction
-  slug: string
-  /** The changed columns; for a new product, all columns that the file has. */
-  columns: ProductColumns
-  /** The slug of the category, which may not exist yet; null for none, undefined if it does not change. */
-  categorySlug?: string | null | undefined
-  variants: readonly PlannedVariant[]
-  change: StoredChange
-}
-
-type ProductRowInsert = typeof products.$inferInsert
-type VariantRowInsert = typeof variants.$inferInsert
-
-/** Returns a row with all columns of its table, because rows that are stored together must have the same properties. */
-const withDefaults = (table: typeof products | typeof variants, values: object) =>
-  Object.fromEntries(
-    Object.entries(getTableColumns(table)).map(([name, column]) => [
-      name,
-      Reflect.get(values, name) ?? column.default ?? null,
-    ]),
-  )
-
-const columnsWithout = (table: typeof products | typeof variants, fixed: readonly string[]) =>
-  Object.keys(getTableColumns(table)).filter((name) => !fixed.includes(name))
-
-/**
- * The columns that an import and its undo store. The other columns are changed by reviews and a recurring job, without
- * a new version of the product.
- */
-export const storedProductColumns = columnsWithout(products, [
-  ...['id', 'createdAt', 'boughtWith'],
-  ...['stars1', 'stars2', 'stars3', 'stars4', 'stars5'],
-])
-export const storedVariantColumns = columnsWithout(variants, ['id', 'productId'])
-
 const swappedVariants = statement('clear_swapped_variants', (tx) =>
   tx
     .update(variants)
@@ -74,61 +32,16 @@ const swappedVariants = statement('clear_swapped_variants', (tx) =>
 )
 
 /**
- * Clears the SKUs and the state of variants before their new values are stored, because two variants can swap their
- * SKUs or options, which the unique indexes would refuse.
+ * Clears the SKUs of variants and deactivates them before their new values are stored. Two variants can swap their SKUs
+ * or options, and the unique indexes would refuse the first of the two updates.
  */
 export async function clearSwapped(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await swappedVariants(tx).execute({ ids: listed(ids) })
 }
 
-/** Whether a change of a variant affects a unique index. */
-export const swapsIndex = (columns: ColumnChanges) => ['sku', 'title', 'isActive'].some((name) => name in columns)
-
 export interface Cause {
   userId: number
   now: Date
-}
-
-interface PreparedVariant {
-  row: VariantRowInsert
-  isNew: boolean
-  /** Whether the SKU, the options or the state of the variant change. */
-  isSwapped: boolean
-  /** The pieces that are added to the stock. */
-  quantity: number
-}
-
-/** A planned product and the rows to store for it. The transaction adds their ids and versions. */
-export interface PreparedProduct<P extends ProductPlan = ProductPlan> {
-  plan: P
-  row: ProductRowInsert
-  /** The new and the changed variants. */
-  variants: PreparedVariant[]
-}
-
-const emptyLists = { images: [], ingredients: [], benefits: [], certifications: [], doshaTypes: [] }
-
-/** Prepares the rows of a product. It runs before the transaction, so that the transaction is short. */
-export function prepareProduct<P extends ProductPlan>(plan: P, now: Date): PreparedProduct<P> {
-  const { former, change } = plan
-  const values = { ...(former ?? { ...emptyLists, createdAt: now }), ...plan.columns, slug: plan.slug, updatedAt: now }
-  const row = { name: '', slug: plan.slug, price: 0, ...emptyLists, createdAt: now, updatedAt: now }
-  const changes = new Map(change.variants.map((each) => [each.id ?? each.title, each]))
-  const prepared = plan.variants.flatMap((each): PreparedVariant[] => {
-    const changed = changes.get(each.id ?? each.title ?? '')
-    const isNew = each.id === undefined
-    if (!isNew && !changed) return []
-    const before = isNew ? 0 : (former?.variants.find(({ id }) => id === each.id)?.inventory ?? 0)
-    return [
-      {
-        row: { productId: 0, price: each.price, ...withDefaults(variants, each) },
-        isNew,
-        isSwapped: !isNew && changed !== undefined && swapsIndex(changed.columns),
-        quantity: each.inventory - before,
-      },
-    ]
-  })
-  return { plan, row: { ...row, ...withDefaults(products, values) }, variants: prepared }
 }
 
 export interface Apply<P extends ProductPlan> extends Cause {
@@ -152,7 +65,7 @@ export async function lockVersions(tx: Tx, ids: readonly number[]): Promise<Map<
   return new Map(locked.map(({ id, version }) => [id, version]))
 }
 
-/** Locks the products of the plans. Products that were changed since are planned again from their current rows. */
+/** Locks the products of the plans, and plans products that have changed again from their current rows. */
 async function withCurrent<P extends ProductPlan>(
   tx: Tx,
   { prepared, replan, importId, now }: Apply<P>,
@@ -202,7 +115,7 @@ const usedSkus = statement('find_used_skus', (tx) =>
 async function assertFree(tx: Tx, created: readonly PreparedProduct[]) {
   if (created.length === 0) return
   const slugs = created.map(({ plan: { slug } }) => slug)
-  const skus = created.flatMap((each) => each.variants.flatMap(({ row }) => row.sku ?? []))
+  const skus = created.flatMap((each) => each.newVariants.flatMap(({ sku }) => sku ?? []))
   const [slug] = await usedSlugs(tx).execute({ texts: listed(slugs) })
   if (slug) throw new ShopError('conflict', `Another product has the address ${slug.text} by now. Please try again.`)
   const [sku] = await usedSkus(tx).execute({ texts: listed(skus) })
@@ -242,28 +155,64 @@ function categoryId(categories: ReadonlyMap<string, number>, slug: string): numb
   return id
 }
 
-/** Adds to the rows the values that are known only in the transaction: ids, version and category. */
+/** Adds the values that are known only in the transaction to the rows of products: ids, version and category. */
 async function addIds(tx: Tx, prepared: readonly PreparedProduct[], version: number, categories: Map<string, number>) {
-  const created = prepared.filter(({ plan }) => !plan.former)
+  const created = prepared.flatMap((each) => each.created ?? [])
   const productIds = await reserveIds(tx, 'products', created.length)
-  for (const [index, { row }] of created.entries()) row.id = productIds[index] ?? 0
-  for (const { plan, row, variants: own } of prepared) {
+  for (const [index, row] of created.entries()) row.id = productIds[index] ?? 0
+  for (const { plan, newVariants, ...each } of prepared) {
     const { categorySlug: slug } = plan
-    row.version = version
-    if (slug !== undefined) row.categoryId = slug === null ? null : categoryId(categories, slug)
-    for (const variant of own) variant.row.productId = row.id ?? 0
+    const values = { version, ...(slug === undefined ? {} : { categoryId: slug && categoryId(categories, slug) }) }
+    Object.assign(each.created ?? each.updated?.row ?? {}, values)
+    for (const variant of newVariants) variant.productId = productIdOf(each)
   }
-  const added = prepared.flatMap((each) => each.variants.filter(({ isNew }) => isNew))
+  const added = prepared.flatMap(({ newVariants }) => newVariants)
   const variantIds = await reserveIds(tx, 'variants', added.length)
-  for (const [index, { row }] of added.entries()) row.id = variantIds[index] ?? 0
+  for (const [index, row] of added.entries()) row.id = variantIds[index] ?? 0
+}
+
+/** Returns the id of a product; 0 for a new one before `addIds`. */
+const productIdOf = ({ created, updated }: Pick<PreparedProduct, 'created' | 'updated'>) =>
+  updated?.row.id ?? created?.id ?? 0
+
+/** Returns the stock movements of a product. Call it after `addIds`. */
+function movementsOf({ newVariants, changedVariants, ...each }: PreparedProduct, { userId, now }: Cause) {
+  const productId = productIdOf(each)
+  const opened = newVariants.map(({ id = 0, inventory = 0 }) => ({ productId, variantId: id, quantity: inventory }))
+  const edited = changedVariants.map(({ row: { id }, quantity }) => ({ productId, variantId: id, quantity }))
+  return [
+    ...movementRows(opened, { reason: 'opening', userId, now }),
+    ...movementRows(edited, { reason: 'edit', userId, now }),
+  ]
 }
 
 /**
- * Stores prepared products, new and changed ones, in the caller's transaction. Stock that orders have reserved since
- * the plan was made stays reserved. Throws `conflict` if another product uses a slug or SKU of the file by now.
+ * Stores the handles that products had in their former shop if they differ from the new slugs. URLs with a stored
+ * handle redirect to the product.
+ */
+async function storeHandles(tx: Tx, prepared: readonly PreparedProduct[]) {
+  const byHandle = new Map<string, number>()
+  for (const { plan, ...each } of prepared) {
+    if (!plan.file) continue
+    const id = productIdOf(each)
+    const handle = plan.file.handle.toLowerCase().slice(0, 300)
+    // Several products of a file can have the same handle in lower case. The first one gets the redirect.
+    if (plan.file.handle !== plan.slug && !byHandle.has(handle)) byHandle.set(handle, id)
+  }
+  const rows = [...byHandle].map(([handle, productId]) => ({ handle, productId }))
+  await inParts(rows, (part) =>
+    tx
+      .insert(productHandles)
+      .values([...part])
+      .onConflictDoUpdate({ target: productHandles.handle, set: { productId: sql.raw('excluded.product_id') } }),
+  )
+}
+
+/**
+ * Stores new and changed products in the caller's transaction. Stock that orders have reserved since the plan was made
+ * stays reserved. Throws `conflict` if another product now uses a slug or SKU of the file.
  */
 export async function applyImport<P extends ProductPlan>(tx: Tx, apply: Apply<P>): Promise<void> {
-  const { now, userId } = apply
   const version = await raiseCatalogueVersion(tx)
   const prepared = await withCurrent(tx, apply)
   await assertFree(
@@ -271,30 +220,34 @@ export async function applyImport<P extends ProductPlan>(tx: Tx, apply: Apply<P>
     prepared.filter(({ plan }) => !plan.former),
   )
   await addIds(tx, prepared, version, await storeCategories(tx, prepared, apply))
-  const swapped = prepared.flatMap((each) => each.variants.filter(({ isSwapped }) => isSwapped))
+  const swapped = prepared.flatMap((each) => each.changedVariants.filter(({ isSwapped }) => isSwapped))
   await clearSwapped(
     tx,
-    swapped.flatMap(({ row }) => row.id ?? []),
+    swapped.map(({ row }) => row.id),
   )
-  await inParts(prepared, (part) => {
-    const own = part.flatMap((each) => each.variants)
-    const added = own.filter(({ isNew }) => isNew)
-    const changed = own.filter(({ isNew }) => !isNew)
-    const movementsOf = (list: typeof own, reason: 'opening' | 'edit') =>
-      movementRows(
-        list.map(({ row, quantity }) => ({ productId: row.productId, variantId: row.id ?? 0, quantity })),
-        { reason, userId, now },
-      )
-    const rowsOf = (list: typeof own) => list.map(({ row }) => row)
-    const productsOf = (isNew: boolean) =>
-      part.filter(({ plan }) => (plan.former === null) === isNew).map(({ row }) => row)
-    return insertAll(tx, [
-      newRows(products, productsOf(true)),
-      newRows(products, productsOf(false), storedProductColumns),
-      newRows(variants, rowsOf(added)),
-      newRows(variants, rowsOf(changed), storedVariantColumns),
-      newRows(stockMovements, [...movementsOf(added, 'opening'), ...movementsOf(changed, 'edit')]),
-    ])
-  })
+  await inParts(prepared, (part) =>
+    writeRows(tx, [
+      newRows(
+        products,
+        part.flatMap(({ created }) => created ?? []),
+      ),
+      ...updatesOf(
+        products,
+        part.flatMap(({ updated }) => updated ?? []),
+      ),
+      newRows(
+        variants,
+        part.flatMap(({ newVariants }) => newVariants),
+      ),
+      ...updatesOf(
+        variants,
+        part.flatMap(({ changedVariants }) => changedVariants),
+      ),
+      newRows(
+        stockMovements,
+        part.flatMap((each) => movementsOf(each, apply)),
+      ),
+    ]),
+  )
   await storeHandles(tx, prepared)
 }

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { type BulkEdit, type BulkResult, bulkEdit, getImports, undoImport } from '#contract/admin/exports'
 import { allProducts, findProduct } from '../../../catalogue/catalogue-store.ts'
-import { imports } from '../../../db/schema/imports.ts'
+import { products, variants } from '../../../db/schema/catalogue.ts'
 import { auditLog } from '../../../db/schema/operations.ts'
-import { stockMovements } from '../../../db/schema/stock.ts'
+import { imports, stockMovements } from '../../../db/schema/stock.ts'
 import { addBatch, addCategory, addProduct, addSignedIn } from '../../../testing/data.ts'
 import { orderBody, place } from '../../../testing/order-body.ts'
 import { read } from '../../../testing/read.ts'
@@ -29,7 +29,7 @@ async function preview(products: Edit['products'], changes: Changes): Promise<Bu
   return read(bulkEdit, response)
 }
 const apply = ({ ids, version }: BulkResult, changes: Changes) => send({ products: { ids }, changes, version })
-/** Previews and applies an edit of these products. */
+/** Requests the preview of a bulk edit of these products and applies it. */
 async function edit(ids: number[], changes: Changes): Promise<BulkResult> {
   const response = await apply(await preview({ ids }, changes), changes)
   expect(response.status, await response.clone().text()).toBe(200)
@@ -194,6 +194,33 @@ async function addMany(name: string): Promise<number[]> {
 const pricesOf = async (ids: readonly number[]) =>
   new Set((await shop.db.read(allProducts)).flatMap(({ id, price }) => (ids.includes(id) ? price : [])))
 
+test('a bulk edit of prices does not overwrite what a job stores in the same variants while the edit is stored', async () => {
+  const { id } = await sized()
+  const seen = await preview({ ids: [id] }, tenPercent)
+  const inBackground = shop.db.writeInBackground.bind(shop.db)
+  const spy = vi.spyOn(shop.db, 'writeInBackground').mockImplementationOnce(async (work) => {
+    await shop.db.write(async (tx) => {
+      await tx.update(variants).set({ lowStockReported: true }).where(eq(variants.productId, id))
+      await tx
+        .update(products)
+        .set({ boughtWith: [id], stars5: 1 })
+        .where(eq(products.id, id))
+    })
+    return inBackground(work)
+  })
+  expect((await apply(seen, tenPercent)).status).toBe(200)
+  spy.mockRestore()
+  const after = await stored(id)
+  expect(after.variants.map(({ price, lowStockReported }) => [price, lowStockReported])).toEqual([
+    [110_00, true],
+    [190_00, true],
+  ])
+  expect(after).toMatchObject({ price: 110_00, boughtWith: [id], stars5: 1 })
+  await shop.db.write(async (tx) => {
+    await tx.update(products).set({ stars5: 0 }).where(eq(products.id, id))
+  })
+})
+
 test('a bulk edit of 501 products returns 409 and changes no product if another admin changes a price while the edit is stored', async () => {
   const ids = await addMany('changed')
   const last = ids.at(-1) ?? 0
@@ -203,7 +230,8 @@ test('a bulk edit of 501 products returns 409 and changes no product if another 
   let writes = 0
   const spy = vi.spyOn(shop.db, 'write').mockImplementation(async (work) => {
     writes += 1
-    // The first write starts the bulk edit and the second stores its changes, so the price changes between them.
+    // The first write starts the bulk edit and the second stores its changes, so the admin's price change is made
+    // between these two writes.
     if (writes === 2) await other.send('PUT', `/api/products/${last}`, { price: '80.00' })
     return write(work)
   })
@@ -312,7 +340,7 @@ test('a bulk edit of prices succeeds after another field changed or an order was
   expect(await stored(product.id)).toMatchObject({ name: 'Renamed', price: 450_00, inventory: 7 })
 })
 
-test('a bulk edit of the stock adds a stock movement, and returns 409 if an order was placed after the preview', async () => {
+test('a bulk edit that changes stock adds a stock movement, and returns 409 if an order was placed after the preview', async () => {
   const product = await addProduct(shop, { inventory: 10 })
   const changes = { inventory: 50 }
   const seen = await preview({ ids: [product.id] }, changes)
@@ -333,7 +361,7 @@ test('a bulk edit of the stock adds a stock movement, and returns 409 if an orde
   expect((await stored(product.id)).inventory).toBe(49)
 })
 
-test('a bulk edit of the stock is rejected for a variant with batches', async () => {
+test('a bulk edit that changes the stock of a variant with batches is rejected', async () => {
   const product = await addProduct(shop)
   await addBatch(shop, { variantId: product.variants[0]?.id ?? 0, quantity: 4 })
   const { rows } = await preview({ ids: [product.id] }, { inventory: 50 })
@@ -360,7 +388,7 @@ test('a bulk edit of prices changes the regular price and not the sale price, an
   expect(rows).toMatchObject([{ action: 'rejected', errors: ['The sale price must be below the price'] }])
 })
 
-test('a bulk edit skips rejected variants and changes the other variants, and changes nothing of a product whose only variant is rejected', async () => {
+test('a bulk edit skips invalid variants and changes the others, and leaves a product unchanged if its only variant is invalid', async () => {
   const { id } = await sized()
   const plain = await addProduct(shop, { price: 100_00, mrp: 105_00 })
   const result = await edit([id, plain.id], { ...tenPercent, isFeatured: true })
@@ -370,7 +398,7 @@ test('a bulk edit skips rejected variants and changes the other variants, and ch
   expect(await stored(plain.id)).toMatchObject({ price: 100_00, isFeatured: false })
 })
 
-test('a bulk edit rejects a price that becomes 0, and changes nothing when it changes a missing MRP by a percentage', async () => {
+test('a bulk edit rejects a price that would become 0, and a percentage change of a missing MRP changes nothing', async () => {
   const { id } = await addProduct(shop, { price: 20_00 })
   const lower = await preview({ ids: [id] }, { price: { kind: 'add', amount: -20 } })
   expect(lower.rows).toMatchObject([{ action: 'rejected', errors: ['The price would be 0, or too high'] }])
@@ -391,7 +419,7 @@ test('a bulk edit does not change inactive variants', async () => {
   expect(await prices(id)).toEqual([120_00, 200_00])
 })
 
-test('if another product matches the filter after the preview, a bulk edit by filter returns 409 and a bulk edit by the previewed ids is applied', async () => {
+test('if another product matches the filter after the preview, a bulk edit by filter returns 409, and one by product ids is applied', async () => {
   const category = await addCategory(shop)
   const first = await addProduct(shop, { categoryId: category.id, price: 70_00 })
   await addProduct(shop, { name: 'Elsewhere', price: 70_00 })
@@ -405,7 +433,7 @@ test('if another product matches the filter after the preview, a bulk edit by fi
   expect((await stored(first.id)).isActive).toBe(false)
 })
 
-test('a bulk edit by the filter of featured products changes only these', async () => {
+test('a bulk edit with the filter "featured" changes only featured products', async () => {
   const category = await addCategory(shop)
   const best = await addProduct(shop, { categoryId: category.id, isFeatured: true })
   await addProduct(shop, { categoryId: category.id })

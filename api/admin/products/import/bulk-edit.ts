@@ -22,11 +22,11 @@ import { ShopError } from '../../../http/shop-error.ts'
 import { planVariants, type VariantPlan } from '../plan-variants.ts'
 import { matchingIds } from '../product-list-store.ts'
 import { priceRules, withState } from '../write-product.ts'
-import type { ProductPlan } from './apply-import.ts'
+import type { ProductPlan } from './prepare-product.ts'
 import { readProducts } from './run-import.ts'
 import { beginImport, plannedChange, readable, setFailed, storePlans } from './stored-changes.ts'
 
-// A bulk edit is planned, stored and undone like an import (record 67).
+// A bulk edit of products is planned, stored and undone like an import (record 67).
 
 const texts = {
   category: 'Please choose a category that exists',
@@ -39,7 +39,8 @@ const texts = {
 interface EditPlan extends ProductPlan {
   rows: BulkRow[]
   /**
-   * A text that differs if a value that the edit replaces, or a reason to reject a row, has changed since the preview.
+   * A fingerprint of the plan. It differs from the fingerprint of the preview if, since the preview, a value that the
+   * edit replaces or a reason to reject a row has changed.
    */
   print: string
 }
@@ -104,21 +105,21 @@ const readSelected =
 
 type Shop = Awaited<ReturnType<ReturnType<typeof readSelected>>>
 
-/** Rounds half up to a multiple of a number of paise. */
+/** Rounds an amount half up to a multiple of `step` paise. */
 const nearest = (paise: number, step: number): Paise => Math.floor((paise + step / 2) / step) * step
 
 const roundings: Record<PriceChange['rounding'], (paise: number) => Paise> = {
   none: (paise) => paise,
   rupee: (paise) => nearest(paise, 100),
   five: (paise) => nearest(paise, 500),
-  // A price below 9 rupees becomes 9 rupees.
+  // The result ends with 9 rupees and is at least 9 rupees.
   nine: (paise) => Math.max(nearest(paise + 100, 1000) - 100, 900),
 }
 
 /** Returns a price after a bulk change. The result can be zero or less. */
 export function changedPrice(price: Paise, { kind, amount, rounding }: PriceChange): Paise {
   if (kind === 'set') return amount
-  // For `add`, `amount` is in paise; for `percent`, in hundredths of a per cent.
+  // The unit of `amount` depends on the kind of change: paise for `add`, hundredths of a per cent for `percent`.
   const changed = kind === 'add' ? price + amount : Math.floor((price * (10_000 + amount) + 5_000) / 10_000)
   return changed <= 0 ? changed : roundings[rounding](changed)
 }
@@ -133,7 +134,7 @@ function newPrice(price: Paise, change: PriceChange, message: string): Paise {
   return changed
 }
 
-/** The changed fields of a variant, as a request would send them. Throws `Rejected`. */
+/** Returns the changed fields of a variant, in the form of a request. Throws `Rejected`. */
 function inputOf(row: VariantRow, { price, mrp, inventory, gstRate }: BulkChanges): VariantInput {
   const input: VariantInput = {}
   if (price) input.regularPrice = newPrice(row.regularPrice ?? row.price, price, texts.price)
@@ -144,7 +145,7 @@ function inputOf(row: VariantRow, { price, mrp, inventory, gstRate }: BulkChange
   return input
 }
 
-/** Plans the variants of a product. `errors` gets the reasons why variants are rejected, which then do not change. */
+/** Plans the variants of a product. A rejected variant does not change, and the reasons are added to `errors`. */
 function planEach(former: ProductRow, changes: BulkChanges, shop: Shop, errors: Map<number, string>): VariantPlan {
   const context = { ...shop, former, addressOf: (path: string) => path }
   const inputs = former.variants.map((row): VariantInput => {
@@ -168,7 +169,7 @@ function planEach(former: ProductRow, changes: BulkChanges, shop: Shop, errors: 
   }
 }
 
-/** Decides what an edit changes of a product. A variant that is rejected does not change; the others do. */
+/** Plans the changes of a bulk edit for a product. Rejected variants do not change; all other variants do. */
 function planEdit(former: ProductRow, changes: BulkChanges, shop: Shop): EditPlan {
   const errors = new Map<number, string>()
   const { rows: planned } = planEach(former, changes, shop, errors)
@@ -211,7 +212,7 @@ function planEdit(former: ProductRow, changes: BulkChanges, shop: Shop): EditPla
   }
 }
 
-/** Maximum number of rows with the same action in a reply. */
+/** Maximum number of rows with the same action in the response to a bulk edit. */
 const maxShownRows = 500
 
 function resultOf(plans: readonly EditPlan[]): BulkResult {

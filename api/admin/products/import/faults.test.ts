@@ -69,7 +69,7 @@ test('undoing an import finds a product by its id after its slug was changed', a
   expect((await stored('ren-new')).price).toBe(100_00)
 })
 
-test('undoing an import deletes a product that it created, also if the sale of the product has begun', async () => {
+test('undoing an import deletes a product that the import created, even if the sale of the product has begun', async () => {
   const from = new Date(shop.clock().getTime() + 3_600_000).toISOString()
   const { id } = await run(`slug,name,sku,price,salePrice,saleFrom\nsoon,Soon,sp-1,100,80,${from}`)
   shop.advance(2 * 3_600_000)
@@ -111,7 +111,7 @@ test('a sale imported from WooCommerce ends at its end date, or when a later fil
   expect(await prices('woo-one')).toEqual([[1000_00, null]])
 })
 
-test('products of a WooCommerce file with the same name are distinguished by their SKUs, also when the file is imported again', async () => {
+test('products with the same name in a WooCommerce file are distinguished by their SKUs, also when the file is imported again', async () => {
   const file = 'Type,SKU,Name,Published,Regular price\nsimple,oil-50,Rose Oil,1,100\nsimple,oil-100,Rose Oil,1,180'
   expect((await run(file)).counts).toMatchObject({ created: 2, rejected: 0 })
   expect((await run(file)).counts).toMatchObject({ unchanged: 2, rejected: 0 })
@@ -120,12 +120,12 @@ test('products of a WooCommerce file with the same name are distinguished by the
   expect(await prices('rose-oil')).toEqual([[100_00, null]])
 })
 
-test('products whose handles differ only in upper and lower case are imported', async () => {
+test('products whose handles differ only in upper and lower case are imported as different products', async () => {
   const { counts } = await run('Handle,Title,Variant SKU,Variant Price\nCAPS_one,One,c-1,100\nCaps_One,Two,c-2,100')
   expect(counts).toMatchObject({ created: 2, rejected: 0 })
 })
 
-test('an import returns 409 and changes nothing if an admin edit during the import makes the row of a product invalid', async () => {
+test("an import returns 409 and changes nothing if an admin's edit during the import makes a row of the file invalid", async () => {
   await run('Handle,Title,Variant SKU,Variant Price\nrep,Rep,rp-1,100')
   const { id } = await stored('rep')
   const inBackground = shop.db.writeInBackground.bind(shop.db)

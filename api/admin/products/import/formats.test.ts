@@ -19,7 +19,7 @@ test.each([
   ['12,34', undefined],
   ['=1+1', undefined],
   ['free', undefined],
-])('amountOf reads the cell %j as the amount %j', (text, amount) => {
+])('amountOf reads the text %j of a price cell as the amount %j', (text, amount) => {
   expect(amountOf(text)).toBe(amount)
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['draft', false],
   ['-1', false],
   ['maybe', undefined],
-])('flagOf reads the cell %j as %j', (text, flag) => {
+])('flagOf reads the text %j of a yes/no cell as %j', (text, flag) => {
   expect(flagOf(text)).toBe(flag)
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['<script>alert(1)</script>Text', 'Text'],
   ['a < b', 'a < b'],
   ['plain', 'plain'],
-])('the HTML %j is imported as the text %j', (html, text) => {
+])('the HTML description %j is imported as the text %j', (html, text) => {
   expect(textOfHtml(html)).toBe(text)
 })
 
-test('textOfHtml converts 100,000 unclosed tags or entities to text without a timeout', () => {
+test('textOfHtml converts 100,000 unclosed tags or entities to text within the time limit of the test', () => {
   for (const part of ['<a', '<script>', '&#', '</p', '<!--'])
     expect(textOfHtml(part.repeat(100_000)).length).toBeLessThan(400_001)
 })
@@ -74,53 +74,56 @@ test.each([
   ['new', newShopify],
   ['old', oldShopify],
   ['new, with a byte order mark and Windows line ends', `\uFEFF${newShopify.replaceAll('\n', '\r\n')}`],
-])('products, variants and pictures are read from a Shopify file in the %s dialect', async (_, text) => {
-  const { format, products, rejected } = await parse(text)
-  expect({ format, rejected }).toEqual({ format: 'shopify', rejected: [] })
-  expect(products).toEqual([
-    {
-      row: 2,
-      handle: 'majun-falasfa',
-      fields: {
-        name: 'Majun Falasfa',
-        description: 'Old recipe',
-        manufacturer: 'Hamdard',
-        isActive: true,
-        images: ['https://cdn.example/a.jpg', 'https://cdn.example/b.jpg', 'https://cdn.example/c.jpg'],
-        imageAlts: ['Jar', '', ''],
+])(
+  'products, variants and pictures are read from a Shopify file in this variant of the format: %s',
+  async (_, text) => {
+    const { format, products, rejected } = await parse(text)
+    expect({ format, rejected }).toEqual({ format: 'shopify', rejected: [] })
+    expect(products).toEqual([
+      {
+        row: 2,
+        handle: 'majun-falasfa',
+        fields: {
+          name: 'Majun Falasfa',
+          description: 'Old recipe',
+          manufacturer: 'Hamdard',
+          isActive: true,
+          images: ['https://cdn.example/a.jpg', 'https://cdn.example/b.jpg', 'https://cdn.example/c.jpg'],
+          imageAlts: ['Jar', '', ''],
+        },
+        category: { path: ['Majun'] },
+        variants: [
+          {
+            row: 2,
+            options: { Size: '125 g' },
+            fields: {
+              price: '1400',
+              salePrice: '1250.00',
+              sku: 'MF-125',
+              barcode: '8901234567890',
+              inventory: 12,
+              weight: 0.15,
+            },
+          },
+          {
+            row: 3,
+            options: { Size: '250 g' },
+            fields: {
+              price: '2100',
+              salePrice: null,
+              sku: 'MF-250',
+              inventory: 5,
+              weight: 0.29,
+              imageUrl: 'https://cdn.example/b.jpg',
+            },
+          },
+        ],
       },
-      category: { path: ['Majun'] },
-      variants: [
-        {
-          row: 2,
-          options: { Size: '125 g' },
-          fields: {
-            price: '1400',
-            salePrice: '1250.00',
-            sku: 'MF-125',
-            barcode: '8901234567890',
-            inventory: 12,
-            weight: 0.15,
-          },
-        },
-        {
-          row: 3,
-          options: { Size: '250 g' },
-          fields: {
-            price: '2100',
-            salePrice: null,
-            sku: 'MF-250',
-            inventory: 5,
-            weight: 0.29,
-            imageUrl: 'https://cdn.example/b.jpg',
-          },
-        },
-      ],
-    },
-  ])
-})
+    ])
+  },
+)
 
-test('a Shopify product without options has one variant without values', async () => {
+test('a Shopify product without options is read as one variant without option values', async () => {
   const { products } = await parse(
     'Handle,Title,Option1 Name,Option1 Value,Variant Price,Status\narq-badiyan,Arq,Title,Default Title,120,draft\n',
   )
@@ -138,7 +141,7 @@ const woo = [
   '45,"simple, virtual",AB,Arq Badiyan,-1,0,,,,4,500,,,,,90,Arq,,,,',
 ].join('\n')
 
-test('a WooCommerce file is read with simple and variable products, parents named by SKU or id, and units in the header', async () => {
+test('a WooCommerce file is read with simple and variable products, variations that name their parent by SKU or id, and units in the header', async () => {
   const { format, products, rejected } = await parse(woo)
   expect({ format, rejected }).toEqual({ format: 'woocommerce', rejected: [] })
   expect(products).toMatchObject([
@@ -162,7 +165,11 @@ test('a WooCommerce file is read with simple and variable products, parents name
             dimensions: { length: 10, breadth: 5, height: 5 },
           },
         },
-        { options: { Size: '100 ml' }, fields: { price: '350', imageUrl: 'https://s.example/3.jpg' } },
+        {
+          options: { Size: '100 ml' },
+          // The sale has ended, so its price is not imported.
+          fields: { price: '350', salePrice: null, saleFrom: null, saleTo: null, imageUrl: 'https://s.example/3.jpg' },
+        },
       ],
     },
     {
@@ -193,7 +200,7 @@ test.each([
     `${ownFile}a,A,1,1,,x\n`,
     { row: 2, column: null, message: 'The row has more cells than the header' },
   ],
-])('a row with %s is rejected with an error that names row and column', async (_, text, problem) => {
+])('an import row with %s is rejected with an error that names row and column', async (_, text, problem) => {
   expect((await parse(text)).rejected).toContainEqual(problem)
 })
 
@@ -204,7 +211,7 @@ test.each([
   [Buffer.from('PK\x03\x04xl/workbook.xml'), 'Excel'],
   [`${ownFile}a,"A,1,1,\n`, 'Row 2'],
   [`${ownFile}a,A,1,1,${'x'.repeat(10_000_000)}\n`, 'Row 2: the row has more than'],
-])('unreadable import file %# is refused as a whole', async (text, message) => {
+])('unreadable import file %# is refused completely, not only single rows', async (text, message) => {
   await expect(parse(text)).rejects.toThrow(message)
 })
 
@@ -213,7 +220,7 @@ test('an import skips empty rows and counts them in the row numbers', async () =
   expect(products.map(({ row }) => row)).toEqual([202])
 })
 
-test('a file with a million empty rows is refused at row 10002', async () => {
+test('an import file with a million empty rows is refused at row 10002', async () => {
   await expect(parse(`${ownFile}${',,,,\n'.repeat(1_000_000)}`)).rejects.toThrow('Row 10002: the file has more than')
 })
 
@@ -234,6 +241,6 @@ test.each([
   [['ID', 'Type', 'SKU', 'Name'], 'woocommerce'],
   [['slug', 'name'], 'gulbagh'],
   [['id', 'email'], null],
-] as const)('a file with the header %j has the format %j', (header, format) => {
+] as const)('an import file with the header %j has the format %j', (header, format) => {
   expect(formatOf(header)).toBe(format)
 })

@@ -15,7 +15,7 @@ import {
 } from './read-csv.ts'
 import { kilograms, pieces, readWoo, wooColumns } from './woocommerce.ts'
 
-/** Returns the format of a file by its header; null for an unknown one. */
+/** Recognises the format of a product file by its header; returns null for an unknown format. */
 export function formatOf(header: readonly string[]): ImportFormat | null {
   const known = header.map(normalName)
   const has = (...names: string[]) => names.every((name) => known.includes(name))
@@ -25,7 +25,7 @@ export function formatOf(header: readonly string[]): ImportFormat | null {
   return has('type', 'name') && (has('regular price') || has('sku')) ? 'woocommerce' : null
 }
 
-/** The column of each field, for messages about invalid cells. */
+/** The column of a Shopify file for each field, for messages about invalid cells. */
 const shopifyColumns = {
   name: 'Title',
   description: 'Description',
@@ -42,9 +42,9 @@ const shopifyColumns = {
 }
 
 /**
- * Reads the products of a file in one of the three formats. Rows that are not valid are in `rejected`, and then their
- * product is not imported. Other requests are answered meanwhile. Throws `invalid` for an unknown format. `now` decides
- * whether a sale has ended.
+ * Reads the products of a file in one of the three formats. Invalid rows are listed in `rejected`, and their products
+ * are not imported. Other requests are processed while the file is read. Throws `invalid` for an unknown format. `now`
+ * decides whether a sale has ended.
  */
 export async function parseProducts(file: CsvFile, asked: ImportFormat | 'auto', now: Date): Promise<ParsedFile> {
   const format = asked === 'auto' ? formatOf(file.header) : asked
@@ -62,7 +62,10 @@ export async function parseProducts(file: CsvFile, asked: ImportFormat | 'auto',
   return { format, products: await readers[format](), rejected, columns }
 }
 
-/** Adds an option to the values of a variant, unless it is the name that Shopify gives to products without options. */
+/**
+ * Adds an option to the options of a variant, unless its name is the placeholder that Shopify uses for products without
+ * options.
+ */
 function shopifyOptions(cells: Cells, names: string[]): Record<string, string> {
   const options: Record<string, string> = {}
   for (const number of [1, 2, 3]) {
@@ -103,7 +106,10 @@ interface Picture {
   position: number
 }
 
-/** Rows with the same handle are one product: the first row, variants and further pictures. */
+/**
+ * Reads the products of a Shopify file. Rows with the same handle are one product: the first row, its variants and
+ * further pictures.
+ */
 async function readShopify(rows: readonly Cells[]): Promise<FileProduct[]> {
   const pause = createPause()
   const found = new Map<string, { product: FileProduct; names: string[]; pictures: Picture[] }>()
@@ -123,7 +129,7 @@ async function readShopify(rows: readonly Cells[]): Promise<FileProduct[]> {
     }
     const options = shopifyOptions(cells, names)
     const price = cells.amount('price', 'variant price')
-    // A row that only adds a picture has neither price nor options.
+    // A row of a Shopify file that only adds a picture has neither price nor options.
     if (price === undefined && Object.keys(options).length === 0 && product.row !== cells.row) continue
     const compareAt = cells.amount('compare-at price', 'variant compare at price')
     product.variants.push({
@@ -151,7 +157,7 @@ function withPictures(product: FileProduct, pictures: readonly Picture[]): FileP
   return { ...product, fields: { ...product.fields, images: sorted.map(({ address }) => address), ...alts } }
 }
 
-/** The options of the variants of a file. */
+/** Returns the options of a product in a file, collected from its variants. */
 export function optionsOf({ variants }: FileProduct) {
   const names = [...new Set(variants.flatMap(({ options }) => Object.keys(options)))]
   return names.map((name) => ({ name, values: [...new Set(variants.flatMap(({ options }) => options[name] || []))] }))

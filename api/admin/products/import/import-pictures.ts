@@ -6,7 +6,7 @@ import { inArray, sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import type { Tx } from '#engine'
 import type { ProductRow } from '../../../catalogue/catalogue-store.ts'
-import { importPictures } from '../../../db/schema/imports.ts'
+import { importPictures } from '../../../db/schema/stock.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/shop-error.ts'
 import { addMedia } from '../../pictures/store-pictures.ts'
@@ -16,15 +16,18 @@ export const pictureLimits = {
   zipBytes: 100 * 1024 * 1024,
   entries: 2000,
   pictureBytes: 15 * 1024 * 1024,
-  /** Maximum number of pictures that one import fetches. */
+  /** Maximum number of pictures that one import downloads. */
   fetched: 5000,
   fetchMs: 20_000,
   redirects: 3,
-  /** Number of requests that run at the same time. */
+  /** Maximum number of picture downloads that run at the same time. */
   parallel: 4,
 }
 
-/** Whether an address is on the public internet: neither private, local, multicast, reserved nor a tunnel to such ones. */
+/**
+ * Whether an IP address is on the public internet: not private, local, multicast or reserved, and not a tunnel to such
+ * an address.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   return ipaddr.process(address.replace(/%.*/, '')).range() === 'unicast'
@@ -33,7 +36,7 @@ export function isPublicAddress(address: string): boolean {
 type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
 interface FetchOptions {
-  /** Returns all addresses of a host. */
+  /** Returns all IP addresses of a host. */
   resolve?: Resolve
   isAllowed?: (address: string) => boolean
   /** Certificate of a test server, which is trusted in addition to the usual certificates. */
@@ -48,7 +51,10 @@ interface Reply {
   location?: string
 }
 
-/** Requests an address once. The connection goes to an address that was checked, so that DNS cannot change it meanwhile. */
+/**
+ * Sends one request for a picture. The request connects to the IP address that was checked, so that a changed DNS
+ * answer cannot direct the request to a private network.
+ */
 function requestOnce(url: URL, signal: AbortSignal, options: FetchOptions): Promise<Reply> {
   const { resolve = resolveAll, isAllowed = isPublicAddress, ca, port } = options
   return new Promise((done, fail) => {
@@ -97,8 +103,8 @@ function requestOnce(url: URL, signal: AbortSignal, options: FetchOptions): Prom
 }
 
 /**
- * Fetches a picture from an https address on the public internet. Each redirect is checked like the first address. Throws
- * with a message for the admin after 20 seconds, 3 redirects or 15 MB.
+ * Downloads a picture from an https address on the public internet. Each redirect is checked like the first address.
+ * Throws an error with a message for the admin after 20 seconds, more than 3 redirects or more than 15 MB.
  */
 export async function fetchPicture(source: string, options: FetchOptions = {}): Promise<Buffer> {
   const signal = AbortSignal.timeout(pictureLimits.fetchMs)
@@ -113,7 +119,7 @@ export async function fetchPicture(source: string, options: FetchOptions = {}): 
   throw new Error('The address redirects too often')
 }
 
-/** The key of a picture in a ZIP file: its name without folders. */
+/** Returns the key of a picture in a ZIP file: its name without folders. */
 const nameOf = (path: string) => (path.split(/[/\\]/).at(-1) ?? '').toLowerCase()
 
 configure({ useWebWorkers: false })
@@ -123,12 +129,12 @@ interface ZipPicture {
   bytes: Uint8Array
 }
 
-/** Thrown while a file is unpacked that is larger than its header says. */
+/** Thrown when an unpacked file of a ZIP archive is larger than its header says. */
 class TooLarge extends Error {}
 
 /**
- * Yields the pictures of a ZIP file, or why one is refused. Unpacking ends at the limits, whatever sizes the file claims.
- * Throws `invalid` for a file that is no ZIP or has too many entries.
+ * Yields the pictures of a ZIP file, or the reason why a picture is refused. Unpacking stops at the size limits, even
+ * if the archive declares other sizes. Throws `invalid` for a file that is not a ZIP archive or has too many entries.
  */
 export async function* unzipPictures(zip: Uint8Array): AsyncGenerator<ZipPicture | { name: string; message: string }> {
   const reader = new ZipReader(new Uint8ArrayReader(zip), { checkOverlappingEntry: true })
@@ -147,7 +153,8 @@ export async function* unzipPictures(zip: Uint8Array): AsyncGenerator<ZipPicture
     if (entry.directory || name.startsWith('.') || entry.filename.startsWith('__MACOSX/')) continue
     const refused = (message: string) => ({ name: entry.filename.slice(0, 200), message })
     if (!/\.(png|jpe?g|webp|avif)$/.test(name)) yield refused('Not a PNG, JPEG, WebP or AVIF file')
-    // A product file names a picture without its folder, so the second one would replace the first.
+    // Product files name pictures without their folders. A second picture with the same name is refused, because it
+    // would replace the first.
     else if (names.has(name)) yield refused('Another picture in the file has the same name')
     else if (entry.encrypted) yield refused('The file is encrypted')
     else if (entry.uncompressedSize > pictureLimits.pictureBytes) yield refused('The picture is larger than 15 MB')
@@ -177,7 +184,10 @@ async function unpacked(entry: { getData(writable: WritableStream<Uint8Array>): 
   return Buffer.concat(parts)
 }
 
-/** Encodes and stores an untrusted picture under its source. Returns its path; null if it is no picture or too large. */
+/**
+ * Encodes an untrusted picture and stores it with the source (URL or file name) as its key. Returns its path; null if
+ * the file is not a picture or is too large.
+ */
 export async function storePicture(
   { db, pictures, clock }: Pick<Deps, 'db' | 'pictures' | 'clock'>,
   source: string,
@@ -197,7 +207,7 @@ export async function storePicture(
   return path
 }
 
-/** Returns the paths of those sources whose pictures are stored. */
+/** Returns the paths of the pictures that are stored for the given sources. */
 export async function storedPictures(tx: Tx, sources: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const keys = sources.map(sourceKey)
@@ -209,16 +219,16 @@ export async function storedPictures(tx: Tx, sources: readonly string[]): Promis
   return found
 }
 
-/** The key under which a picture is stored: its https address, or the name of its file. */
+/** Returns the key under which an imported picture is stored: its https address, or the name of its file. */
 export const sourceKey = (source: string): string => (/^https:\/\//i.test(source) ? source : nameOf(source))
 
-/** Returns the pictures that the fields of a product or variant name: URLs or file names. */
+/** Returns the pictures that the fields of a product or variant refer to: URLs or file names. */
 export const picturesOf = ({ images, imageUrl }: Record<string, unknown>): string[] =>
   [...(Array.isArray(images) ? images : []), imageUrl].filter((source) => typeof source === 'string' && source !== '')
 
 /**
- * Replaces the pictures of a product or variant by their stored paths. If one is missing, perhaps because its server is
- * down for a moment, the current pictures of the product stay.
+ * Replaces the pictures of a product or variant by their stored paths. If a picture is missing, for example because its
+ * server did not respond, the product's current pictures are not changed.
  */
 export function withPaths(
   fields: Record<string, unknown>,
@@ -243,8 +253,9 @@ export function withPaths(
 }
 
 /**
- * Finds the pictures that an import file names. `toFetch` lists the URLs to download. `pictureOf` returns the path of a
- * picture that is already stored, the unchanged source of one that the shop shows or must download, otherwise null.
+ * Finds the pictures that an import file refers to. `toFetch` lists the URLs to download. `pictureOf` returns the path
+ * of a picture that is already stored, the unchanged source of a picture that the shop shows or must download,
+ * otherwise null.
  */
 export async function findPictures(
   { db, pictures }: Pick<Deps, 'db' | 'pictures'>,

@@ -4,9 +4,8 @@ import { getAdminProduct, getAdminProducts } from '#contract/admin/catalogue'
 import { createImport, getImports, type ImportResult, undoImport } from '#contract/admin/exports'
 import { allProducts } from '../../../catalogue/catalogue-store.ts'
 import { products, variants } from '../../../db/schema/catalogue.ts'
-import { importChanges, imports } from '../../../db/schema/imports.ts'
 import { auditLog } from '../../../db/schema/operations.ts'
-import { batches } from '../../../db/schema/stock.ts'
+import { batches, importChanges, imports } from '../../../db/schema/stock.ts'
 import { addBatch, addProduct, addSignedIn } from '../../../testing/data.ts'
 import { orderBody, place } from '../../../testing/order-body.ts'
 import { read } from '../../../testing/read.ts'
@@ -26,7 +25,7 @@ async function run(text: string, query = ''): Promise<ImportResult> {
   return read(createImport, response)
 }
 const undo = async (id: number) => read(undoImport, await admin.send('POST', `/api/admin/imports/${id}/undo`))
-/** Orders pieces of the first variant of a product, at 500 rupees. */
+/** Orders the first variant of a product, at ₹500 each. */
 async function buy(slug: string, quantity: number) {
   const product = await find(slug)
   const [variant] = product?.variants ?? []
@@ -102,7 +101,7 @@ test('importing the same file again changes nothing, neither versions nor the st
   expect(await shop.db.read(allProducts)).toEqual(before)
 })
 
-test('an import changes the stock of existing variants only with "Set stock", and undoing the import does not restore stock that was sold', async () => {
+test('an import changes the stock of existing variants only with the option "Set stock", and undoing the import does not restore stock that was sold', async () => {
   await run(file('stock'))
   await run(file('stock', '500', '50'))
   expect((await find('stock'))?.inventory).toBe(15)
@@ -220,7 +219,7 @@ test('a failed import stores no product, and an interrupted import is listed as 
   const text = 'slug,name,sku,price\nfails,Fails,FAILS-1,10\n'
   expect((await send(text)).status).toBe(409)
   shop.advance(3 * 60_000)
-  // Another admin uses the SKU after the import was planned and before its transaction.
+  // Another admin adds a product with the SKU after the import was planned and before its transaction.
   const { write } = shop.db
   let isAssigned = false
   const assignSku = async () => {
@@ -302,4 +301,35 @@ test('an import returns 400 for a file without product columns and 401 for an an
   expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length)
   const rows = await shop.db.read((tx) => tx.select({ id: products.id }).from(products))
   expect(rows.length).toBeGreaterThan(5)
+})
+
+test('a WooCommerce sale whose end has passed ends the sale of the stored variant, and a WooCommerce sale that ends today is stored', async () => {
+  const woo = (ends: string) =>
+    [
+      'ID,Type,SKU,Name,Published,"Date sale price ends","Sale price","Regular price"',
+      `81,simple,W-81,Sale,1,${ends},80,100`,
+    ].join('\n')
+  const today = new Date(shop.clock().getTime() + 5.5 * 3600_000).toISOString().slice(0, 10)
+  await run(woo(today))
+  expect((await find('sale'))?.variants).toMatchObject([{ price: 80_00, salePrice: 80_00, regularPrice: 100_00 }])
+  const ended = await run(woo('2026-11-20'))
+  expect(ended.counts).toMatchObject({ updated: 1, rejected: 0 })
+  expect((await find('sale'))?.variants).toMatchObject([{ price: 100_00, salePrice: null, saleTo: null }])
+  expect((await run(woo('2026-11-20'))).counts).toMatchObject({ updated: 0, unchanged: 1 })
+})
+
+test('importing an export again changes nothing, also for texts that a spreadsheet could run as a formula', async () => {
+  for (const name of ['=SUM(A1:A9)', '+91 Majun', '-5 % Majun', '@majun', "'quoted'", "'=cmd"]) {
+    await addProduct(shop, {
+      name,
+      description: `${name}\n${name}`,
+      manufacturer: name,
+      ingredients: [name, 'Rose; 5 g'],
+    })
+  }
+  const before = await stored()
+  const exported = await (await admin.get('/api/admin/exports/products.csv')).text()
+  const again = await run(exported, '?setStock=true')
+  expect(again.rows.filter(({ action }) => action !== 'unchanged')).toEqual([])
+  expect(await stored()).toEqual(before)
 })

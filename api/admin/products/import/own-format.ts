@@ -5,8 +5,8 @@ import type { Cell } from '../../exports/csv.ts'
 import type { RowProblem } from './read-csv.ts'
 import { type Cells, type FileProduct, type FileVariant, withoutUndefined } from './read-csv.ts'
 
-// The complete product file of the shop: the export `products`, which has a row for each variant. Importing an exported
-// file changes nothing.
+// The shop's own format of product files, which the export `products` writes: one row for each variant. Importing an
+// exported file changes nothing.
 
 const texts = ['shortDescription', 'description', 'dosage'] as const
 const lists = ['ingredients', 'benefits', 'certifications', 'doshaTypes'] as const
@@ -23,7 +23,7 @@ type Text = keyof ProductTexts
 const translated = Object.keys(ProductTexts.entries) as Text[]
 const optionNumbers = [1, 2, 3] as const
 
-/** The column of a text in a language, such as `name (hi)`. */
+/** Returns the column name of a text in a language, such as `name (hi)`. */
 const translationColumn = (text: string, language: string) => `${text} (${language})`
 
 export const ownHeader: readonly string[] = [
@@ -45,26 +45,26 @@ export const ownHeader: readonly string[] = [
     'variantActive',
   ],
   ...['weight', 'dimensions', 'packageSize', 'variantImage', 'category', 'categoryPath', 'isActive', 'isFeatured'],
-  ...['mainImage', 'images', 'imageAlts', ...texts, ...lists, ...declarations, 'requiresPrescription'],
+  ...['mainImage', 'images', 'imageAlts', ...texts, ...lists, ...declarations, 'requiresPrescription', 'uqc'],
   ...languages.flatMap((language) => translated.map((text) => translationColumn(text, language))),
   'createdAt',
 ]
 
-/** The columns of fields whose column has another name than the field. */
+/** The column names of the own format that differ from the names of their fields. */
 export const ownColumns: Record<string, string> = {
   ...Object.fromEntries(ownHeader.map((name) => [name, name])),
   imageUrl: 'mainImage',
   options: 'option1Value',
 }
 
-/** Writes a list into one cell: entries separated by semicolons, or as JSON when an entry has one. */
+/** Writes a list into one cell: separated by semicolons, or as JSON when an entry contains a semicolon. */
 function listCell(entries: readonly string[]): string {
   const isPlain = entries.every((entry) => entry.trim() === entry && entry !== '' && !/[;\n]/.test(entry))
   const text = entries.join('; ')
   return isPlain && !text.startsWith('[') ? text : JSON.stringify(entries)
 }
 
-/** Returns the entries of a list; undefined if the cell starts like JSON but cannot be parsed. */
+/** Returns the entries of a list in a cell; undefined if the cell starts like JSON but cannot be parsed. */
 function entriesOf(cell: string): string[] | undefined {
   if (!cell.startsWith('[')) return cell.split(';').flatMap((entry) => entry.trim() || [])
   try {
@@ -81,7 +81,7 @@ export interface CategoryPath {
   path: readonly string[]
 }
 
-/** Returns the categories with their paths, by their id. */
+/** Returns for each category, by id, its slug and the names of its parent categories (topmost first) and of itself. */
 export function categoryPaths(rows: readonly CategoryRow[]): Map<number, CategoryPath> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const pathOf = (row: CategoryRow, depth = 0): string[] => {
@@ -125,12 +125,16 @@ export function ownCells(
     ...lists.map((name) => listCell(row[name])),
     ...declarations.map((name) => row[name]),
     row.requiresPrescription,
+    row.uqc,
     ...languages.flatMap((language) => translated.map((text) => textOrList(row.translations?.[language]?.[text]))),
     row.createdAt,
   ]
 }
 
-/** Reads the cells of a row; a column that the file lacks is undefined, which leaves the stored value unchanged. */
+/**
+ * Creates a reader of the cells of a row. For a column that the file lacks it returns undefined, and the stored value
+ * is not changed.
+ */
 function ownReader(cells: Cells, problems: RowProblem[]) {
   const reject = (column: string, message: string) => {
     problems.push({ row: cells.row, column, message })
@@ -147,7 +151,7 @@ function ownReader(cells: Cells, problems: RowProblem[]) {
   return {
     text,
     reject,
-    /** A text; an empty cell removes it. */
+    /** Reads a text that can be removed: an empty cell removes it. */
     optional: (name: string) => (has(name) ? text(name) : undefined),
     list(name: string) {
       if (!has(name)) return undefined
@@ -197,7 +201,7 @@ function ownVariant(row: number, read: Reader): FileVariant & { position: number
   }
 }
 
-/** The texts in a language; undefined if the file has no column of the language. */
+/** Returns the texts of a row in a language; undefined if the file has no column of the language. */
 function translationOf(read: Reader, language: string) {
   const given = translated.map((text) => {
     const column = translationColumn(text, language)
@@ -219,6 +223,7 @@ function ownFields(read: Reader): Record<string, unknown> {
     isActive: read.flag('isActive'),
     isFeatured: read.flag('isFeatured'),
     requiresPrescription: read.flag('requiresPrescription'),
+    uqc: read.text('uqc').toUpperCase() || undefined,
     imageUrl: emptyNull(read.optional('mainImage')),
     images: read.list('images'),
     imageAlts: read.list('imageAlts'),
@@ -228,7 +233,10 @@ function ownFields(read: Reader): Record<string, unknown> {
   })
 }
 
-/** Rows with the same slug are one product. The first row has the fields of the product. */
+/**
+ * Reads the products of a file in the shop's own format. Rows with the same slug are one product; the first row has the
+ * product's fields.
+ */
 export async function readOwn(rows: readonly Cells[], problems: RowProblem[]): Promise<FileProduct[]> {
   const pause = createPause()
   const found = new Map<string, Omit<FileProduct, 'variants'> & { variants: ReturnType<typeof ownVariant>[] }>()

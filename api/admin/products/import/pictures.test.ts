@@ -36,7 +36,7 @@ test.each([
   ['64:ff9b::a00:1', false],
   ['2002:a00:1::', false],
   ['shop.example', false],
-])('IP address %s is on the public internet: %s', (address, isPublic) => {
+])('picture downloads treat the IP address %s as an address on the public internet: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
@@ -65,7 +65,7 @@ const options = {
   isAllowed: (address: string) => address === '127.0.0.1',
 }
 
-test('a picture is fetched, also after a redirect', async () => {
+test('an import fetches a picture from its URL, also after a redirect', async () => {
   expect(await fetchPicture('https://localhost/a.png', options)).toEqual(png)
   expect(await fetchPicture('https://localhost/moved', options)).toEqual(png)
 })
@@ -82,7 +82,7 @@ test.each([
   ['https://localhost/loop', 'too often'],
   ['https://localhost/large', 'larger than 15 MB'],
   ['https://localhost/none', '404'],
-])('picture %s is not fetched: %s', async (source, message) => {
+])('an import does not fetch a picture from %s and reports the reason: %s', async (source, message) => {
   await expect(fetchPicture(source, options)).rejects.toThrow(message)
 })
 
@@ -103,7 +103,7 @@ const unzip = async (zip: Uint8Array) => {
   return found
 }
 
-test('unzip returns the pictures of a ZIP file, and a message for each file that is no picture or too large', async () => {
+test('unzip returns the pictures of a ZIP file, and a message for each file that is not a picture or is too large', async () => {
   const zip = await zipOf({
     'folder/Jar.PNG': png,
     'notes.txt': 'text',
@@ -137,7 +137,7 @@ test('unzip refuses a damaged ZIP file, a ZIP file with more than 2000 entries, 
 const shop = await createTestShop()
 afterAll(() => shop.close())
 
-test('an import gives products the pictures of an uploaded ZIP file by file name, and importing the same file again changes nothing', async () => {
+test('an import assigns the pictures in an uploaded ZIP file to products by file name, and importing the same file again changes nothing', async () => {
   const admin = await addSignedIn(shop, { role: 'admin' })
   const post = (path: string, body: Uint8Array | string) =>
     admin.request(path, { method: 'POST', body: Buffer.from(body) })

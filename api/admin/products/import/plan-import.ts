@@ -8,13 +8,14 @@ import type { CategoryRow, ProductRow } from '../../../catalogue/catalogue-store
 import { ShopError } from '../../../http/shop-error.ts'
 import { mergeVariants, type PlanContext, planVariants } from '../plan-variants.ts'
 import { productColumns, withState } from '../write-product.ts'
-import type { NewCategory, ProductPlan } from './apply-import.ts'
+import type { NewCategory } from './apply-import.ts'
 import { optionsOf } from './formats.ts'
 import { picturesOf, withPaths } from './import-pictures.ts'
+import type { ProductPlan } from './prepare-product.ts'
 import type { FileProduct, ParsedFile, RowProblem } from './read-csv.ts'
 import { plannedChange, readable } from './stored-changes.ts'
 
-/** What an import does with a product of its file. */
+/** The plan of what an import changes in a product of its file. */
 export interface PlannedProduct extends ProductPlan {
   file: FileProduct
   rows: ImportRow[]
@@ -28,9 +29,12 @@ export interface Shop extends Omit<PlanContext, 'former' | 'addressOf'> {
 }
 
 export interface PlanOptions {
-  /** Whether the stock of existing variants is replaced. */
+  /** Whether the import replaces the stock of existing variants. */
   setStock: boolean
-  /** Returns the path of a picture, its source if it is not fetched yet, or null if it is missing. */
+  /**
+   * Returns the path of a stored picture, the source of a picture that is not downloaded yet, or null for a missing
+   * picture.
+   */
   pictureOf: (source: string) => string | null
 }
 
@@ -45,11 +49,11 @@ class Rejected extends Error {
 const reject = (row: number, column: string | null, message: string) => new Rejected({ row, column, message })
 
 /**
- * The plan of one file. It records the slugs, SKUs and products that earlier rows of the file use, so that later rows
- * cannot use them again.
+ * The plan of an import file. It records the slugs, SKUs and products that earlier rows of the file use, so that later
+ * rows cannot use them again.
  */
 export class ImportPlan {
-  /** The categories that the import creates, by slug. */
+  /** The new categories that the import creates, by slug. */
   readonly newCategories: ReadonlyMap<string, NewCategory>
   readonly #shop: Shop
   readonly #columns: ParsedFile['columns']
@@ -75,7 +79,10 @@ export class ImportPlan {
     this.newCategories = this.#added
   }
 
-  /** The product of the shop that the file means: by its address, its former handle, or its SKUs. */
+  /**
+   * Finds the product of the shop to which a product of the file belongs: by slug, by the handle in its former shop, or
+   * by SKUs.
+   */
   #formerOf(file: FileProduct): ProductRow | null {
     const skus = file.variants.flatMap(({ fields: { sku } }) =>
       typeof sku === 'string' ? (this.#bySku.get(sku) ?? []) : [],
@@ -83,8 +90,8 @@ export class ImportPlan {
     const handle = this.#shop.handles.get(file.handle.toLowerCase())
     const named = this.#bySlug.get(slugOf(file.handle)) ?? this.#byId.get(handle ?? 0)
     const own = this.#byId.get(file.productId ?? 0)
-    // An id in the file counts only if the product has the same name, because the file can come from another shop,
-    // where the id means another product.
+    // An id in the file counts only if the product also has the same name, because the file can come from another shop,
+    // where the id belongs to another product.
     const found = this.#isNamed(file, named) ? (named ?? skus[0]) : skus[0]
     const wanted = found ?? (own && own.name === file.fields.name ? own : undefined)
     const other = skus.find((row) => row !== wanted)
@@ -94,8 +101,8 @@ export class ImportPlan {
   }
 
   /**
-   * Whether the slug is enough to identify the product. Names in WooCommerce can repeat, so if the SKUs of the file or
-   * of the product contradict the slug, the SKUs decide.
+   * Whether the slug is enough to identify the product. Names in WooCommerce can repeat, so if the SKUs belong to
+   * another product than the slug, the SKUs decide.
    */
   #isNamed({ variants }: FileProduct, named: ProductRow | undefined): boolean {
     if (this.#format !== 'woocommerce' || !named) return true
@@ -134,7 +141,7 @@ export class ImportPlan {
       if (above === slug) throw reject(row, 'category', `The categories form a cycle: ${slug} is above ${parent}`)
   }
 
-  /** Checks the fields like a request of the product form. Throws for the first one that is not valid. */
+  /** Validates the fields of a product like a request of the product form. Throws for the first invalid field. */
   #checked(file: FileProduct, former: ProductRow | null): ProductChanges {
     const fields = withPaths(file.fields, former ?? undefined, this.#options.pictureOf)
     const variants = file.variants.map((each) => {
@@ -144,7 +151,8 @@ export class ImportPlan {
     })
     const result = v.safeParse(ProductChanges, { ...fields, variants, options: optionsOf(file) })
     if (result.success) {
-      // The values of variants are compared with those of options, so they must have no characters that are removed.
+      // Option values of the variants are compared with the options of the product, so an option with characters that
+      // validation removes is rejected.
       if (isDeepStrictEqual(result.output.options, optionsOf(file))) return result.output
       throw reject(file.row, this.#columns.options ?? null, 'An option has characters that are not allowed')
     }
@@ -186,8 +194,8 @@ export class ImportPlan {
   }
 
   /**
-   * Plans one product. Call it in the sequence of the file. `current` is the newly read row of a product that an order
-   * has changed since it was planned.
+   * Plans one product of the file. Call it in the sequence of the file. Pass `current`, the newly read row, for a
+   * product that an order has changed since it was planned.
    */
   plan(file: FileProduct, problems: readonly RowProblem[], current?: ProductRow): PlannedProduct {
     try {
@@ -261,7 +269,7 @@ function rejected(file: FileProduct, { row, column, message }: RowProblem): Plan
   return { file, former: null, action: 'rejected', slug: '', columns: {}, variants: [], change, rows }
 }
 
-/** Returns the row and column of an error of `planVariants`. */
+/** Returns the row and column of the file for an error of `planVariants`. */
 function fieldProblem(file: FileProduct, error: ShopError, columns: Record<string, string>): RowProblem {
   const [[field, text] = ['', error.message]] = Object.entries(error.fields ?? {})
   const message = typeof text === 'string' ? text : error.message

@@ -5,13 +5,13 @@ import { westernDigits } from '#contract/scalars'
 import { createPause } from '../../../db/statement.ts'
 import { ShopError } from '../../../http/shop-error.ts'
 
-/** A row of a file. `row` is its number in a spreadsheet: the header is row 1, and empty rows count. */
+/** A row of a CSV file. `row` is its number in a spreadsheet: the header is row 1, and empty rows are counted. */
 export interface CsvRow {
   row: number
   cells: readonly string[]
 }
 
-/** A problem of a row, and the name of the column if it has one. */
+/** A problem of a row of the file, with the name of the column if it concerns only one. */
 export interface RowProblem {
   row: number
   column: string | null
@@ -21,30 +21,30 @@ export interface RowProblem {
 export interface CsvFile {
   header: readonly string[]
   rows: CsvRow[]
-  /** Rows that were not read. */
+  /** The rows of the file that cannot be read, each with the reason. */
   rejected: RowProblem[]
   emptyRows: number
 }
 
 export const csvLimits = {
-  /** Maximum size of a file in bytes. */
+  /** Maximum size of a CSV file in bytes. */
   bytes: 40 * 1024 * 1024,
   /** Maximum number of rows that are not empty. */
   rows: 60_000,
-  /** Maximum number of empty rows: spreadsheets can add a million. */
+  /** Maximum number of empty rows. A limit is needed because spreadsheets can add a million empty rows. */
   emptyRows: 10_000,
   columns: 300,
-  /** Maximum length of a row and of a cell, in characters. */
+  /** Maximum length of a row in characters. `cell` is the maximum length of a cell. */
   record: 1_000_000,
   cell: 32_767,
 }
 
 const invalid = (message: string, cause?: unknown) => new ShopError('invalid', message, { cause })
 
-/** Bytes that are parsed at once. A body can come in one chunk. */
+/** Number of bytes that are parsed at once, because a request body can arrive in one large chunk. */
 const chunkBytes = 64 * 1024
 
-/** Passes a file on in small chunks and throws `too_large` when it has more bytes than `csvLimits.bytes`. */
+/** Splits a file into small chunks. Throws `too_large` when the file has more bytes than `csvLimits.bytes`. */
 async function* limited(chunks: AsyncIterable<Uint8Array>) {
   const pause = createPause()
   let bytes = 0
@@ -58,7 +58,7 @@ async function* limited(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Returns the separator of a file by its first line: Excel writes semicolons or tabs in some languages. */
+/** Detects the column separator of a file by its first line: in some languages, Excel writes semicolons or tabs. */
 function separatorOf(start: Uint8Array): ',' | ';' | '\t' {
   const line = new TextDecoder().decode(start.subarray(0, 64 * 1024)).split(/\r?\n/, 1)[0] ?? ''
   const count = (separator: string) => line.split(separator).length
@@ -66,7 +66,7 @@ function separatorOf(start: Uint8Array): ',' | ';' | '\t' {
   return count('\t') > count(';') ? '\t' : count(';') > 1 ? ';' : ','
 }
 
-/** Throws `invalid` for files of spreadsheet programs and for UTF-16, which start with known bytes. */
+/** Throws `invalid` for spreadsheet files and UTF-16 text. Both are recognised by their first bytes. */
 function assertText(start: Uint8Array) {
   const [first, second] = start
   if (first === 0x50 && second === 0x4b) throw invalid('This is an Excel or ZIP file. Save it as "CSV UTF-8".')
@@ -74,7 +74,7 @@ function assertText(start: Uint8Array) {
     throw invalid('The file is in UTF-16. Save it as "CSV UTF-8".')
 }
 
-/** Returns why a cell cannot be imported; null if it can. */
+/** Returns the reason why a cell cannot be imported; null if it can. */
 function problemOf(cell: string): string | null {
   if (cell.length > csvLimits.cell) return `The cell has more than ${csvLimits.cell} characters`
   if (cell.includes('\0')) return 'The cell contains NUL characters'
@@ -82,10 +82,10 @@ function problemOf(cell: string): string | null {
   return null
 }
 
-/** A spreadsheet shows a cell that begins with an apostrophe as text, and exports add one to text like formulas. */
+/** Removes the apostrophe that the export of this shop adds to a cell that looks like a formula. */
 const withoutApostrophe = (cell: string) => (/^'+[=+\-@\t\r\d]/.test(cell) ? cell.slice(1) : cell)
 
-/** Converts an error of the CSV parser to the error for the whole file. */
+/** Converts an error of the CSV parser to an error that refers to the whole file. */
 function fileError(error: unknown, row: number): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   return error.code === 'CSV_MAX_RECORD_SIZE'
@@ -110,8 +110,7 @@ export async function readCsv(chunks: AsyncIterable<Uint8Array>): Promise<CsvFil
     delimiter: separatorOf(start),
     relax_column_count: true,
     max_record_size: csvLimits.record,
-    // Rows are collected by this callback instead of being read from the stream, because reading a row from the stream
-    // takes longer than parsing it.
+    // Rows are collected in this callback, because reading each row from the stream would take longer than parsing it.
     on_record: (cells: string[]) => {
       row += 1
       addRow(found, row, cells)
@@ -160,26 +159,26 @@ function rowProblem(header: readonly string[], cells: readonly string[]): Omit<R
   return null
 }
 
-/** A variant as a file describes it. `fields` are those of `VariantInput`, not checked yet. */
+/** A variant in an import file. `fields` are those of `VariantInput`, not validated yet. */
 export interface FileVariant {
   row: number
-  /** The id of the variant in the shop that wrote the file; only in the shop's own format. */
+  /** The id of the variant in the shop that wrote the file; only in files in the shop's own format. */
   id?: number
-  /** The values of the options, by their name. */
+  /** The option values of the variant, by the name of the option. */
   options: Record<string, string>
   fields: Record<string, unknown>
 }
 
-/** A product as one or several rows describe it. `fields` are those of `ProductChanges`, not checked yet. */
+/** A product in an import file. `fields` are those of `ProductChanges`, not validated yet. */
 export interface FileProduct {
-  /** The first row of the product. */
+  /** The number of the first row of the product in the file. */
   row: number
-  /** The handle or slug as the file writes it, or what identifies the product in the file. */
+  /** The handle or slug in the file, or another value that identifies the product in the file. */
   handle: string
-  /** Ids of product and variants in the shop that wrote the file; only in the shop's own format. */
+  /** The id of the product in the shop that wrote the file; only in files in the shop's own format. */
   productId?: number
   fields: Record<string, unknown>
-  /** The category and those above it, topmost first; empty for no category, null to leave it unchanged. */
+  /** The path of category names, topmost first; empty for no category, null to leave the category unchanged. */
   category: { path: string[]; slug?: string } | null
   variants: FileVariant[]
 }
@@ -187,20 +186,20 @@ export interface FileProduct {
 export interface ParsedFile {
   format: ImportFormat
   products: FileProduct[]
-  /** Rows that are not imported. */
+  /** The rows of the file that are not imported. */
   rejected: RowProblem[]
-  /** The column of each field, for messages. */
+  /** The column of the file for each field, for messages about invalid cells. */
   columns: Record<string, string>
 }
 
-/** Reads the cells of one row and records those that have no valid value. */
+/** Reads the cells of one row of a file and records those that have no valid value. */
 export interface Cells {
   row: number
-  /** The text of the first of these columns that the file has; empty if the cell is. */
+  /** Returns the text of the first of these columns that exists in the file; empty if the cell is empty. */
   text(...names: string[]): string
-  /** Whether the file has one of the columns. */
+  /** Whether the file has at least one of the columns. */
   has(...names: string[]): boolean
-  /** The value of a cell; undefined if it is empty or not valid. */
+  /** Returns an amount as decimal text; undefined if the cell is empty or invalid. */
   amount(...names: string[]): string | undefined
   number(...names: string[]): number | undefined
   flag(...names: string[]): boolean | undefined
@@ -209,14 +208,14 @@ export interface Cells {
 const plain = /^-?\d+(\.\d+)?$/
 const grouped = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
 
-/** Returns a number without grouping, as a decimal text: `1,25,000.50` is `125000.50`. Undefined for any other text. */
+/** Converts a number to decimal text without grouping: `1,25,000.50` is `125000.50`. Undefined for other texts. */
 export function decimalOf(text: string): string | undefined {
   const digits = westernDigits(text).replace(/[\s\u00A0\u202F]/g, '')
   if (plain.test(digits)) return digits
   return grouped.test(digits) ? digits.replaceAll(',', '') : undefined
 }
 
-/** Returns an amount of rupees as a decimal text: `₹1,25,000.00`, `Rs. 499/-` and `499` are valid. */
+/** Parses an amount of rupees into a decimal text: `₹1,25,000.00`, `Rs. 499/-` and `499` are valid. */
 export const amountOf = (text: string): string | undefined =>
   decimalOf(
     text
@@ -232,7 +231,7 @@ export function flagOf(text: string): boolean | undefined {
   return ['false', '0', '-1', 'no', 'n', 'draft', 'archived'].includes(value) ? false : undefined
 }
 
-/** Column names are compared without their case. */
+/** Returns a column name in normalized form, because column names are compared without case. */
 export const normalName = (name: string) => name.toLowerCase().replace(/\s+/g, ' ')
 
 /** Returns a reader of the cells of rows, which adds cells without a valid value to `problems`. */
@@ -271,7 +270,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const character = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
-/** Returns the text of HTML, with line breaks for its blocks. Descriptions of the shop are plain text. */
+/** Converts HTML to plain text, with line breaks for its blocks, because descriptions in the shop are plain text. */
 export function textOfHtml(html: string): string {
   if (!/[<&]/.test(html)) return html.trim()
   return (

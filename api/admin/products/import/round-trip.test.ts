@@ -6,14 +6,14 @@ import { read } from '../../../testing/read.ts'
 import { createTestShop } from '../../../testing/test-shop.ts'
 import { csvRow } from '../../exports/csv.ts'
 
-/** Number of generated products of each format: 40 in the suite. `IMPORT_PRODUCTS=10000` is the complete run. */
+/** Number of generated products in each file format: 40 by default. `IMPORT_PRODUCTS=10000` runs the complete test. */
 const count = Number(process.env.IMPORT_PRODUCTS ?? 40)
 
 const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 
-/** A seeded source of numbers (mulberry32). */
+/** Creates a generator of pseudo-random numbers (mulberry32). They are the same in every run. */
 function randomOf(seed: number) {
   let state = seed
   const next = () => {
@@ -144,7 +144,7 @@ test.each([
   ["Shopify's old dialect", (seed: number) => shopify(generated(randomOf(seed), 'o'), false)],
   ['WooCommerce', (seed: number) => woocommerce(generated(randomOf(seed), 'w'))],
 ])(
-  'importing a generated file of %s a second time, or the export of its products, changes nothing',
+  'importing a generated file of %s twice, or importing the export of the products, changes nothing',
   async (_, make) => {
     const text = make(20_261_124)
     const first = await run(text)

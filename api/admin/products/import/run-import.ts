@@ -6,7 +6,7 @@ import type { Tx } from '#engine'
 import { allCategories, findProducts, type ProductRow } from '../../../catalogue/catalogue-store.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { productHandles, products } from '../../../db/schema/catalogue.ts'
-import { imports } from '../../../db/schema/imports.ts'
+import { imports } from '../../../db/schema/stock.ts'
 import { createPause, inParts } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
 import { requireAdmin } from '../../../http/access.ts'
@@ -94,8 +94,8 @@ async function wholeBody(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * Returns the products with these ids that exist. They are read in parts, so that other requests are answered in
- * between.
+ * Returns the existing products with these ids. They are read in parts, so that other requests are processed between
+ * the parts.
  */
 export async function readProducts(tx: Tx, ids: readonly number[]): Promise<ProductRow[]> {
   const found: ProductRow[] = []
@@ -117,7 +117,7 @@ const readShop = (now: Date) => async (tx: Tx) => ({
 
 type Shop = Awaited<ReturnType<ReturnType<typeof readShop>>>
 
-/** Plans all products of a file. Other requests are answered between two products. */
+/** Plans all products of an import file. Other requests are processed between two products. */
 async function planFile(file: ParsedFile, shop: Shop, options: ConstructorParameters<typeof ImportPlan>[2]) {
   const planner = new ImportPlan(shop, file, options)
   const problems = new Map<number, RowProblem[]>()
@@ -169,7 +169,10 @@ async function dryRun(deps: Deps, file: ParsedFile, setStock: boolean): Promise<
   return { id: 0, ...resultOf(file, plans) }
 }
 
-/** Fetches pictures, some at the same time, and records the progress. Failed ones are missing in the import. */
+/**
+ * Downloads the pictures of an import, several at the same time, and records the progress. Products are imported
+ * without pictures that fail.
+ */
 async function fetchAll(deps: Deps, id: number, { toFetch, found }: Awaited<ReturnType<typeof findPictures>>) {
   const waiting = [...toFetch]
   let done = 0
@@ -199,7 +202,10 @@ interface Import {
   setStock: boolean
 }
 
-/** Fetches the pictures of a file, plans its products, and stores them in one transaction. Throws `conflict`. */
+/**
+ * Runs an import: downloads the pictures of the file, plans its products, and stores them in one transaction. Throws
+ * `conflict`.
+ */
 async function runImport(deps: Deps, { id: userId }: CurrentUser, { file, setStock }: Import): Promise<ImportResult> {
   const pictures = await findPictures(deps, file, await deps.db.read(readShop(deps.clock())))
   const id = await beginImport(deps, userId, file.format, pictures.toFetch.length)

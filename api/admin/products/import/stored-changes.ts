@@ -2,24 +2,25 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { ImportCounts, ImportSource } from '#contract/admin/exports'
 import type { contract } from '#contract/contract'
-import { insertAll, lockNames, newRows, type Tx } from '#engine'
+import { lockNames, newRows, type Tx, writeRows } from '#engine'
 import { rupees } from '#rules/money'
 import { priceAt } from '#rules/sale-price'
 import { exceedsMrp } from '#rules/variants'
 import { type CategoryRow, findProducts, type ProductRow, type VariantRow } from '../../../catalogue/catalogue-store.ts'
 import { products } from '../../../db/schema/catalogue.ts'
-import { type ColumnChanges, importChanges, imports, type StoredChange } from '../../../db/schema/imports.ts'
+import { type ColumnChanges, importChanges, imports, type StoredChange } from '../../../db/schema/stock.ts'
 import { inParts } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/shop-error.ts'
 import { addAudit } from '../../audit/audit-store.ts'
 import type { PlannedVariant } from '../plan-variants.ts'
 import type { priceRules } from '../write-product.ts'
-import { type Apply, applyImport, type PreparedProduct, type ProductPlan, prepareProduct } from './apply-import.ts'
+import { type Apply, applyImport } from './apply-import.ts'
+import { type PreparedProduct, type ProductPlan, prepareProduct } from './prepare-product.ts'
 
 const money = ['price', 'compareAtPrice', 'mrp', 'regularPrice', 'salePrice']
 
-/** Writes a stored value as text for a person. */
+/** Formats a stored value as readable text. */
 function shown(name: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (money.includes(name)) return rupees(Number(value))
@@ -28,34 +29,36 @@ function shown(name: string, value: unknown): string | null {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
 }
 
-/** The changed columns as texts for a person. */
+/** Formats the changed columns as readable texts. */
 export const readable = (changes: ColumnChanges) =>
   Object.entries(changes).map(([field, [from, to]]) => ({ field, from: shown(field, from), to: shown(field, to) }))
 
-/** A missing value, null and an object without entries are the same. */
+/** Converts a missing value or an object without entries to null, because comparisons treat them as equal. */
 const orNull = (value: unknown): unknown =>
-  value === undefined || (typeof value === 'object' && isDeepStrictEqual(value, {})) ? null : value
+  value === undefined || (typeof value === 'object' && value !== null && isDeepStrictEqual(value, {})) ? null : value
 
-/** Returns the columns whose values differ, with both values. */
-export function differences(former: object | null, next: object): ColumnChanges {
-  return Object.fromEntries(
-    Object.entries(next).flatMap(([name, to]) => {
-      const from = orNull(former ? Reflect.get(former, name) : null)
-      return isDeepStrictEqual(from, orNull(to)) ? [] : [[name, [from, orNull(to)]]]
-    }),
-  )
+/** Returns the columns whose values differ between two rows, each with both values, except those in `ignored`. */
+export function differences(former: object | null, next: object, ignored: readonly string[] = []): ColumnChanges {
+  const changes: ColumnChanges = {}
+  for (const [name, to] of Object.entries(next)) {
+    const from = former ? Reflect.get(former, name) : null
+    // Most values are identical, so the comparison of their contents, which takes much longer, comes second.
+    if (from === to || ignored.includes(name) || isDeepStrictEqual(orNull(from), orNull(to))) continue
+    changes[name] = [orNull(from), orNull(to)]
+  }
+  return changes
 }
 
 interface PlannedRows {
   rows: readonly PlannedVariant[]
-  /** The slug of the new category; null for none, undefined if it does not change. */
+  /** The slug of the product's new category; null for no category, undefined if it does not change. */
   category: string | null | undefined
   categories: readonly CategoryRow[]
 }
 
 /**
- * Returns the changes of a product that a plan makes, in the form in which undoing needs them. `next` has the new
- * values of the columns. `visible` has the changed columns without the totals, which follow from the variants.
+ * Returns the changes that a plan makes to a product, in the form in which the undo needs them. `next` has the new
+ * values of the columns. `visible` has the changed columns without the totals that are computed from the variants.
  * `variants` has the changed columns of each variant.
  */
 export function plannedChange(
@@ -68,9 +71,7 @@ export function plannedChange(
   if (category !== undefined && category !== before) columns.category = [before, category]
   const variants = rows.map((row) => {
     const stored = former?.variants.find(({ id }) => id === row.id) ?? null
-    const ignored = ['productId', 'id', 'position', 'lowStockReported']
-    const values = Object.fromEntries(Object.entries(row).filter(([name]) => !ignored.includes(name)))
-    return { row, stored, columns: differences(stored, values) }
+    return { row, stored, columns: differences(stored, row, ['productId', 'id', 'position', 'lowStockReported']) }
   })
   const changed = variants.filter((each) => Object.keys(each.columns).length > 0 || !each.stored)
   const change: StoredChange = {
@@ -85,7 +86,9 @@ export function plannedChange(
   return { change, visible, variants, isChanged: Object.keys(visible).length + changed.length > 0 }
 }
 
-/** Returns what an import has changed of a variant: by its id, or by its title if no id is stored. */
+/**
+ * Returns the stored changes of a variant by an import: found by the variant's id, or by its title if no id is stored.
+ */
 export const changeOfVariant = ({ variants: changed }: StoredChange, { id, title }: VariantRow) =>
   changed.find((each) => each.id === id) ?? changed.find((each) => each.id === undefined && each.title === title)
 
@@ -98,8 +101,9 @@ interface PlannedChange {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
- * Returns the values to restore: those before the change, for each column whose current value is still the one after
- * the change. `isKept` is true if other columns were changed since and keep their current values.
+ * Returns the values that an undo restores: for each changed column whose current value is still the value that the
+ * import stored, the value before it. `isKept` is true if a column was changed after the import and is therefore not
+ * restored.
  */
 export function valuesToRestore(
   row: object,
@@ -121,8 +125,8 @@ export function valuesToRestore(
 const saleColumns = ['regularPrice', 'salePrice', 'saleFrom', 'saleTo'] as const
 
 /**
- * Like `valuesToRestore`, for a variant. The columns of a sale are restored together or not at all. The current price
- * is not compared, because the clock changes it when a sale begins or ends.
+ * Returns the values of a variant that an undo restores, like `valuesToRestore`. The columns of a sale are restored
+ * together or not at all. The current price is not compared, because it changes when a sale begins or ends.
  */
 export function variantToRestore(
   row: VariantRow,
@@ -134,15 +138,15 @@ export function variantToRestore(
   if (sale.some((name) => !(name in values))) {
     for (const name of [...sale, 'price']) delete values[name]
   } else if (sale.length > 0 && columns.price && row.price === priceAt(row, now)) values.price = columns.price[0]
-  // The stock of a variant that has got batches since is the sum of their quantities.
+  // If the variant has received batches since the import, its stock is the sum of their quantities and is not restored.
   const isBatched = row.hasBatches && 'inventory' in values
   if (isBatched) delete values.inventory
   return { values, isKept: isKept || isBatched }
 }
 
 /**
- * Whether somebody has changed a variant since the import created it, or received batches of it. The clock changes the
- * price during a sale.
+ * Whether a variant was edited after the import created it, or has received batches. A change of the price by the start
+ * or end of a sale is no edit.
  */
 export function isEdited(row: VariantRow, columns: ColumnChanges, now: Date): boolean {
   const { price: _price, ...others } = columns
@@ -152,7 +156,10 @@ export function isEdited(row: VariantRow, columns: ColumnChanges, now: Date): bo
 
 type PriceRules = Pick<Awaited<ReturnType<typeof priceRules>>, 'taxOf' | 'batchMrps'>
 
-/** Whether a restored price cannot be stored, because sale price, MRP or the MRP of a batch were changed since. */
+/**
+ * Whether the price that an undo would restore is invalid, because the sale price, the MRP or the MRP of a batch was
+ * changed later.
+ */
 export function excludesItself(
   { id, price, regularPrice, salePrice, mrp, gstRate }: VariantRow,
   { taxOf, batchMrps }: PriceRules,
@@ -163,15 +170,15 @@ export function excludesItself(
   return (salePrice !== null && salePrice >= regular) || mrps.some((each) => exceedsMrp(highest, each, taxOf(gstRate)))
 }
 
-/** A change of an import with the current row of its product. */
+/** A stored change of an import with the current row of its product. */
 export interface ReadChange {
   change: StoredChange
   row: ProductRow
 }
 
 /**
- * Reads the changes of an import and their products. It runs before the transaction, which reads only the products again
- * that were changed since. Other requests are answered between the parts.
+ * Reads the changes of an import and their products before the transaction of the undo starts. The transaction then
+ * reads only the products that were changed in the meantime. Other requests are processed between the parts.
  */
 export async function readChanges(tx: Tx, importId: number): Promise<ReadChange[]> {
   const found: ReadChange[] = []
@@ -197,7 +204,7 @@ export async function readChanges(tx: Tx, importId: number): Promise<ReadChange[
     const bySlug = new Map(own.map((row) => [row.slug, row]))
     for (const { slug, change } of rows) {
       const row = change.productId === undefined ? bySlug.get(slug) : byId.get(change.productId)
-      // An admin can have deleted the product that the import created, and have given its address to another one.
+      // An admin can have deleted the product that the import created, and another product can use its address now.
       const isOther = change.createdAt !== undefined && row?.createdAt.getTime() !== change.createdAt
       if (row && !isOther) found.push({ change, row })
     }
@@ -205,12 +212,12 @@ export async function readChanges(tx: Tx, importId: number): Promise<ReadChange[
   return found
 }
 
-/** An import that has stored no progress for this time was interrupted: its process has ended. */
+/** Time in milliseconds after which an import without progress is treated as one whose process has ended. */
 export const interruptedMs = 2 * 60_000
 
 /**
- * Marks running imports as failed and deletes their stored changes, because they cannot be undone. An import that was
- * committed although its response was lost is no longer running, so it stays applied.
+ * Marks running imports as failed and deletes their stored changes, because failed imports cannot be undone. An import
+ * that was committed is no longer running, so it is not marked as failed even if its response was lost.
  */
 export async function setFailed(tx: Tx, ids: readonly number[]): Promise<void> {
   const failed = await tx
@@ -256,8 +263,8 @@ interface StorePlans<P extends ProductPlan> extends Pick<Apply<P>, 'importId' | 
 }
 
 /**
- * Stores the products that a running import or bulk edit changes. The data for undoing are stored first, in parts; then
- * all products are stored in one transaction. Throws `conflict`.
+ * Stores the products that a running import or bulk edit changes. The data for a later undo are stored first, in parts.
+ * Then all products are stored in one transaction. Throws `conflict`.
  */
 export async function storePlans<P extends ProductPlan>(
   deps: Deps,
@@ -274,7 +281,7 @@ export async function storePlans<P extends ProductPlan>(
       slug,
       change: { ...change, ...(former ? { productId: former.id } : { createdAt: now.getTime() }) },
     }))
-    await deps.db.writeInBackground((tx) => insertAll(tx, [newRows(importChanges, rows)]))
+    await deps.db.writeInBackground((tx) => writeRows(tx, [newRows(importChanges, rows)]))
   })
   await deps.db.write(async (tx) => {
     await applyImport(tx, { ...rest, prepared, importId, userId, now })

@@ -1,5 +1,5 @@
 import { and, count, eq, not } from 'drizzle-orm'
-import { insertAll, newRows, type Tx } from '#engine'
+import { newRows, type Tx, writeRows } from '#engine'
 import { productTotals } from '#rules/variants'
 import {
   allCategories,
@@ -10,23 +10,16 @@ import {
   type VariantRow,
 } from '../../../catalogue/catalogue-store.ts'
 import { categories, products, removedProducts, variants } from '../../../db/schema/catalogue.ts'
-import { type ColumnChanges, imports, type StoredChange } from '../../../db/schema/imports.ts'
 import { orderItems } from '../../../db/schema/orders.ts'
-import { stockMovements } from '../../../db/schema/stock.ts'
+import { type ColumnChanges, imports, type StoredChange, stockMovements } from '../../../db/schema/stock.ts'
 import { inParts, isIn, listed, statement } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/shop-error.ts'
 import { movementRows } from '../../../stock/movement-store.ts'
 import { addAudit } from '../../audit/audit-store.ts'
 import { priceRules } from '../write-product.ts'
-import {
-  type Cause,
-  clearSwapped,
-  lockVersions,
-  storedProductColumns,
-  storedVariantColumns,
-  swapsIndex,
-} from './apply-import.ts'
+import { type Cause, clearSwapped, lockVersions } from './apply-import.ts'
+import { type ChangedRow, columnsToStore, swapsIndex, updatesOf } from './prepare-product.ts'
 import {
   changeOfVariant,
   excludesItself,
@@ -39,19 +32,19 @@ import {
 
 type Sold = Readonly<Record<'products' | 'variants', ReadonlySet<number | null>>>
 
-/** What undoing does to the variants of a product. */
+/** What the undo of an import does to the variants of a product. */
 interface UndoneVariants {
-  /** The variants that stay, with their values. */
+  /** The variants that the product has after the undo, with their values. */
   left: VariantRow[]
-  changed: VariantRow[]
-  /** Ids of changed variants whose SKU, options or state change. */
+  changed: ChangedRow<typeof variants>[]
+  /** Ids of the changed variants whose SKU, options or state the undo changes. */
   swapped: number[]
   removed: VariantRow[]
   moved: { productId: number; variantId: number; quantity: number }[]
   isKept: boolean
 }
 
-/** Plans the undo of variants. `takenSkus`: SKUs that other variants use now, which cannot be restored. */
+/** Plans the undo of variants. SKUs in `takenSkus` belong to other variants now and are not restored. */
 function undoVariants(
   own: readonly VariantRow[],
   change: StoredChange,
@@ -75,8 +68,8 @@ function undoVariants(
       if (isInvalid || Object.keys(values).length === 0) undone.left.push(row)
       else {
         undone.left.push(next)
-        undone.changed.push(next)
-        if (swapsIndex(columns)) undone.swapped.push(row.id)
+        undone.changed.push({ row: next, changed: columnsToStore(values) })
+        if (swapsIndex(values)) undone.swapped.push(row.id)
         undone.moved.push({ productId: row.productId, variantId: row.id, quantity: next.inventory - row.inventory })
       }
     }
@@ -91,7 +84,7 @@ const soldLines = statement('find_sold_of_import', (tx) =>
     .where(isIn(orderItems.productId, 'ids', 'int')),
 )
 
-/** The products and variants that were ever ordered, of those with these ids. */
+/** Returns which of the products and variants with these ids were ever ordered. */
 async function soldOf(tx: Tx, productIds: readonly number[]): Promise<Sold> {
   const lines = await soldLines(tx).execute({ ids: listed(productIds) })
   return {
@@ -107,7 +100,7 @@ const usersOfSkus = statement('find_users_of_skus', (tx) =>
     .where(and(isIn(variants.sku, 'skus', 'text'), not(isIn(variants.id, 'own', 'int')))),
 )
 
-/** Returns the ids of variants whose former SKU another variant has by now. */
+/** Returns the ids of variants whose former SKU is now used by another variant. */
 async function withTakenSku(tx: Tx, undone: readonly ReadChange[]) {
   const wanted = new Map<string, number>()
   for (const { row, change } of undone)
@@ -120,7 +113,7 @@ async function withTakenSku(tx: Tx, undone: readonly ReadChange[]) {
   return new Set(taken.flatMap(({ sku }) => wanted.get(sku ?? '') ?? []))
 }
 
-/** Locks the products of changes and reads those again that were changed since. Deleted ones are left out. */
+/** Locks the existing products of the changes and reads again those that have changed since the first read. */
 async function withCurrent(tx: Tx, read: readonly ReadChange[]): Promise<ReadChange[]> {
   const versions = await lockVersions(
     tx,
@@ -136,7 +129,7 @@ async function withCurrent(tx: Tx, read: readonly ReadChange[]): Promise<ReadCha
   return current
 }
 
-/** Claims an import that was applied. Throws `not_found`, or `conflict` for another state. */
+/** Marks an applied import as undone. Throws `not_found`, or `conflict` for an import that is not applied. */
 async function claim(tx: Tx, importId: number, now: Date) {
   const [stored] = await tx
     .update(imports)
@@ -163,9 +156,9 @@ interface Context extends Cause {
 }
 
 /**
- * Undoes an import in the caller's transaction (decisions, "Stock"). Returns the number of products with restored
- * values, and the number of products with values that were changed since and therefore stay. `read` is the result of
- * `readChanges`. Throws `not_found` or `conflict`.
+ * Undoes an import in the caller's transaction (decisions, "Stock"). Returns two numbers of products: those with
+ * restored values, and those with values that are not restored because they were changed after the import. `read` is
+ * the result of `readChanges`. Throws `not_found` or `conflict`.
  */
 async function undoChanges(
   tx: Tx,
@@ -191,12 +184,12 @@ async function undoChanges(
   return result
 }
 
-/** The columns of a product that undoing restores; the category by its id. */
+/** Returns the product columns that the undo restores, with the category by its id. */
 function productColumnsOf(
   { category, price: _price, inventory: _inventory, ...columns }: ColumnChanges,
   { categoryIds }: Context,
 ) {
-  // A category that was deleted since, or has another address, is not restored.
+  // A category that was deleted since the import, or that has another address now, is not restored.
   if (!category || (category[0] !== null && !categoryIds.has(String(category[0])))) return columns
   const idOf = (slug: unknown) => categoryIds.get(String(slug)) ?? null
   return { ...columns, categoryId: [idOf(category[0]), idOf(category[1])] as const }
@@ -209,7 +202,7 @@ const deletedProducts = statement('delete_undone_products', (tx) =>
   tx.delete(products).where(isIn(products.id, 'ids', 'int')),
 )
 
-/** Whether a variant of a product that the import created was changed since, apart from the pieces that were sold. */
+/** Whether a variant of a product that the import created was changed later. Sold pieces do not count as a change. */
 const hasEdited = (own: readonly VariantRow[], change: StoredChange, { sold, now }: Context) =>
   own.some((row) => {
     const made = changeOfVariant(change, row)
@@ -222,7 +215,11 @@ async function undoPart(tx: Tx, part: readonly ReadChange[], context: Context): 
   const { now, version, userId, sold } = context
   const result: Undone = { restored: 0, kept: 0 }
   const removed: ProductRow[] = []
-  const stored: (typeof products.$inferInsert)[] = []
+  const stored: ChangedRow<typeof products>[] = []
+  const store = (id: number, values: Partial<typeof products.$inferInsert>) => {
+    const row = { ...values, id, updatedAt: now, version }
+    stored.push({ row, changed: [...Object.keys(values), 'updatedAt', 'version'] })
+  }
   const ofVariants: UndoneVariants[] = []
   for (const { change, row: product } of part) {
     const { variants: own, ...row } = product
@@ -230,7 +227,7 @@ async function undoPart(tx: Tx, part: readonly ReadChange[], context: Context): 
       if (row.updatedAt.getTime() !== row.createdAt.getTime() || hasEdited(own, change, context)) result.kept += 1
       else {
         result.restored += 1
-        if (sold.products.has(row.id)) stored.push({ ...row, isActive: false, updatedAt: now, version })
+        if (sold.products.has(row.id)) store(row.id, { isActive: false })
         else removed.push(product)
       }
       continue
@@ -241,7 +238,7 @@ async function undoPart(tx: Tx, part: readonly ReadChange[], context: Context): 
     if (isKept || undone.isKept) result.kept += 1
     if (Object.keys(values).length + undone.changed.length + undone.removed.length === 0) continue
     result.restored += 1
-    stored.push({ ...row, ...values, ...productTotals(undone.left), updatedAt: now, version })
+    store(row.id, { ...values, ...productTotals(undone.left) })
   }
   const dropped = ofVariants.flatMap((each) => each.removed)
   const deleted = [...dropped, ...removed.flatMap((each) => each.variants)]
@@ -253,13 +250,12 @@ async function undoPart(tx: Tx, part: readonly ReadChange[], context: Context): 
   )
   const moved = ofVariants.flatMap((each) => each.moved)
   const gone = deleted.map(({ id, productId, inventory }) => ({ productId, variantId: id, quantity: -inventory }))
-  await insertAll(tx, [
-    newRows(
+  await writeRows(tx, [
+    ...updatesOf(
       variants,
       ofVariants.flatMap((each) => each.changed),
-      storedVariantColumns,
     ),
-    newRows(products, stored, storedProductColumns),
+    ...updatesOf(products, stored),
     newRows(stockMovements, [
       ...movementRows(moved, { reason: 'edit', userId, now }),
       ...movementRows(gone, { reason: 'deletion', userId, now }),
@@ -282,8 +278,8 @@ async function removeEmptyCategory(tx: Tx, slug: string): Promise<void> {
 }
 
 /**
- * Undoes an applied import. Returns the number of products with restored values, and the number of products with values
- * that were changed since and therefore stay. Throws `not_found` or `conflict`.
+ * Undoes an applied import. Returns two numbers of products: those with restored values, and those with values that are
+ * not restored because they were changed after the import. Throws `not_found` or `conflict`.
  */
 export async function undoStored(deps: Deps, userId: number, importId: number): Promise<Undone> {
   const now = deps.clock()

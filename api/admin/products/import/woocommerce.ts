@@ -10,7 +10,7 @@ import {
   withoutUndefined,
 } from './read-csv.ts'
 
-/** The column of each field, for messages about invalid cells. */
+/** The column of a WooCommerce file for each field, for messages about invalid cells. */
 export const wooColumns = {
   name: 'Name',
   description: 'Description',
@@ -26,15 +26,15 @@ export const wooColumns = {
 }
 
 /**
- * Returns a number of pieces; Shopify and WooCommerce have negative ones, for products that are sold before they
- * arrive.
+ * Converts a number of pieces in a file to a stock of at least 0: Shopify and WooCommerce export negative numbers for
+ * products that are sold before they arrive.
  */
 export const pieces = (count: number | undefined) => (count === undefined ? undefined : Math.max(0, Math.floor(count)))
 
 export const kilograms = (amount: number | undefined, perKilogram: number) =>
   amount === undefined || amount <= 0 ? undefined : Math.round((amount / perKilogram) * 10_000) / 10_000
 
-/** Splits a list of WooCommerce at commas; `\,` is a comma within an entry. */
+/** Splits a list in a WooCommerce cell at commas; `\,` is a comma within an entry. */
 const listOf = (text: string): string[] =>
   text
     .split(/(?<!\\),/)
@@ -61,7 +61,7 @@ function sizesOf(header: readonly string[]) {
   }
 }
 
-/** The attributes of a row: at most `maxOptions` of a variation, by their name. */
+/** Returns the attributes of a WooCommerce row by name; for a variation at most `maxOptions`. */
 function attributesOf(cells: Cells): Record<string, string> {
   const found: Record<string, string> = {}
   for (let number = 1; cells.has(`attribute ${number} name`); number += 1) {
@@ -72,7 +72,10 @@ function attributesOf(cells: Cells): Record<string, string> {
   return found
 }
 
-/** Returns the time of a cell like `2026-12-01` or `2026-12-01 10:00:00` in India; null without one. */
+/**
+ * Parses the time in a cell such as `2026-12-01` or `2026-12-01 10:00:00`, in India's time zone; null for an empty
+ * cell.
+ */
 function saleTime(text: string, timeOfDay: string): Date | null {
   const [, day, time = timeOfDay] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? []
   const at = new Date(day ? `${day}T${time}+05:30` : text)
@@ -90,7 +93,7 @@ function wooVariant(cells: Cells, sizes: ReturnType<typeof sizesOf>, now: Date, 
     options,
     fields: withoutUndefined({
       price: regular,
-      // A row with a price decides whether there is a sale: without a sale price, an existing sale is removed.
+      // A row with a price also sets or removes the sale: if it has no sale price, an existing sale is removed.
       ...(regular === undefined ? {} : { salePrice: null, saleFrom: null, saleTo: null }),
       ...(isReduced
         ? {
@@ -126,7 +129,10 @@ function wooProduct(cells: Cells): FileProduct {
   }
 }
 
-/** Variations can come before or after their parent product, which they name by its SKU or as `id:12`. */
+/**
+ * Reads the products of a WooCommerce file. Variations can come before or after their parent product, which they refer
+ * to by its SKU or as `id:12`.
+ */
 export async function readWoo(rows: readonly Cells[], header: readonly string[], rejected: RowProblem[], now: Date) {
   const pause = createPause()
   const sizes = sizesOf(header)

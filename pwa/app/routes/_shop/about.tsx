@@ -43,7 +43,9 @@ const reasonsOf = (freeDelivery: string | undefined, returnDays: number | undefi
   ...(returnDays === undefined ? [] : [t.reasonReturns(returnDays)]),
 ]
 
-/** The About page: the story of the sample, or name, description and contact data of an own shop. */
+/**
+ * The About page: the story of the sample shop, or name, description and contact data of a shop with its own profile.
+ */
 const AboutPage = () => {
   const profile = useProfile()
   const { brand } = profile

@@ -4,7 +4,7 @@ import * as t from '#texts/app'
 import { CartPage } from '../../../shop/cart/contents/cart-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
-// These components are loaded after the page, so that their code is not part of the first load.
+// The suggestions of the cart page are loaded after the page, so that their code is not part of the first load.
 const NextSteps = lazy(() =>
   import('../../../shop/product/next-steps.tsx').then((module) => ({ default: module.NextSteps })),
 )
@@ -21,7 +21,8 @@ export const Route = createFileRoute('/_shop/cart')({
     }),
   component: () => (
     <>
-      {/* At least one screen high, so that nothing below it moves when the stored cart has been read. */}
+      {/* The cart page is at least one screen high, so that the footer does not move when the stored cart has been
+          read. */}
       <div className="min-h-[calc(100dvh-6rem)]">
         <CartPage
           suggestions={

@@ -11,13 +11,14 @@ import { useCheckoutStart } from '../../../shop/checkout/use-checkout-start.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { pageHead } from '../../page-head.ts'
 
-/** The checkout: the form with its draft, or a link to the shop when the cart is empty. */
+/** The checkout page: the form, filled in with its stored draft, or a link to the shop when the cart is empty. */
 const CheckoutPage = () => {
   const { ready, lines, subtotal } = usePricedCart()
   const start = useCheckoutStart()
 
-  // Decided once, before anything is typed, because a reload must not interrupt a half-filled form. Without storage, a
-  // reload would lose the cart.
+  // The payment window works only in a document that was loaded as the checkout, so the page reloads once when it was
+  // opened from another page. This is decided before the shopper types, because a reload must not interrupt a
+  // half-filled form. If the cart is only in memory, the page does not reload, because the cart would be lost.
   const [stays, setStays] = useState(false)
   useEffect(() => {
     if (!ready || stays) return

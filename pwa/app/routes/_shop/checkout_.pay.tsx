@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as t from '#texts/app'
 import { PayPage } from '../../../shop/checkout/pay/pay-page.tsx'
-import { useOrderToken } from '../../../shop/orders/use-order-token.ts'
+import { useOrderToken } from '../../../shop/orders/order-token-store.ts'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_shop/checkout_/pay')({

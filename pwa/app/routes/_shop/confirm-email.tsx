@@ -31,8 +31,8 @@ function ConfirmEmail() {
 }
 
 /**
- * Confirms an email address with the token of a link in an email. It needs a click, because mail scanners open links,
- * and because confirming another person's address would expose that person's orders.
+ * Confirms an email address with the token of a link in an email. The shopper must press a button, because mail
+ * scanners open links, and because confirming another person's address would expose that person's orders.
  */
 const ConfirmEmailPage = ({ token: given }: { token: string | undefined }) => {
   const token = useLinkToken('/confirm-email', given)

@@ -9,14 +9,13 @@ import { languageAttributes } from '#rules/language-attributes'
 import type { ShopProfile } from '#rules/shop/shop-profile'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/contact'
-import { hoursTitle } from '#texts/content'
 import { savedTitle } from '#texts/saved-entry'
 import { failureText, fieldsOf, OfflineError } from '../../../api/http-error.ts'
 import { useProfile } from '../../../api/shop-profile.ts'
 import { PhoneField } from '../../../forms/phone-field.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { usePromises } from '../../../shop/cart/settings.queries.ts'
-import { BusinessHours, ConsultationCard, ContactDetails, InfoCard, PageHero } from '../../../shop/content/own-page.tsx'
+import { ConsultationCard, ContactDetails, HoursCard, InfoCard, PageHero } from '../../../shop/content/own-page.tsx'
 import { submitForm } from '../../../shop/outbox/submit-store.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
@@ -44,7 +43,7 @@ function Contact() {
 
 /** The contact page: form, address, business hours and officers. `orderNumber` is the order that the message is about. */
 const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined }) => {
-  const { grievanceOfficer, licences, address, hours, phone, whatsapp, email } = useProfile()
+  const { grievanceOfficer, licences, address, phone, whatsapp, email } = useProfile()
   const promises = usePromises()
   return (
     <>
@@ -72,11 +71,7 @@ const ContactPage = ({ orderNumber }: { orderNumber?: string | undefined }) => {
                 </address>
               </InfoCard>
             )}
-            {hours.length > 0 && (
-              <InfoCard title={hoursTitle}>
-                <BusinessHours />
-              </InfoCard>
-            )}
+            <HoursCard />
           </div>
         </div>
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
@@ -124,7 +119,7 @@ const OfficerCard = ({ officer }: { officer: NonNullable<ShopProfile['grievanceO
   </InfoCard>
 )
 
-/** Confirms that the message is stored in the outbox and not sent yet. */
+/** Confirms that the contact message is stored on the device and not sent yet. */
 const ContactWaiting = ({ onAgain }: { onAgain: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -155,13 +150,13 @@ interface ContactSentProps {
   onAgain: () => void
 }
 
-/** Confirms that the shop received the message. */
+/** Confirms that the shop received the contact message. */
 const ContactSent = ({ ticket, onAgain }: ContactSentProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const replyHours = usePromises()?.replyHours ?? null
   useEffect(() => {
     heading.current?.focus()
-    // The form is shown again: its first field takes the focus, because the pressed button is gone.
+    // The form is shown again. Its first field gets the focus, because the pressed button is removed from the page.
     return () => document.getElementById('contact-name')?.focus()
   }, [])
   return (
@@ -191,7 +186,8 @@ const start = { name: '', email: '', phone: '', subject: '', message: '' }
 const ContactForm = ({ orderNumber }: { orderNumber: string | undefined }) => {
   const hydrated = useHydrated()
   const form = useForm({ name: 'contact', start, schema: ContactBody, draft: 'contact' })
-  // Filled in after hydration, because the server renders the page without the query.
+  // The order number of the URL is filled in after hydration, because the server renders the page without the query
+  // string.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per order
   useEffect(() => {
     if (orderNumber) form.fill({ subject: t.orderSubject(orderNumber) })

@@ -18,7 +18,8 @@ import { pageHead } from '../../page-head.ts'
 /** Requests a password reset link. The response never shows whether the account exists. */
 const ForgotPasswordPage = () => {
   const expected = useSessionMark()
-  // The draft is that of the login form, so that an email address typed there is filled in here.
+  // The form for a reset link shares its draft with the login form, so that an email address typed on the login page is
+  // filled in.
   const form = useForm({
     name: 'forgot',
     start: { email: '' },

@@ -4,7 +4,6 @@ import type { ShopPromises } from '#contract/settings'
 import { formatShortInr } from '#rules/money'
 import { dayRange, deliveryAnswer, freeDeliveryText } from '#rules/shop/shop-answers'
 import * as appTexts from '#texts/app'
-import * as c from '#texts/content'
 import * as t from '#texts/help'
 import * as answers from '#texts/shop-answers'
 import { useProfile } from '../../../api/shop-profile.ts'
@@ -12,9 +11,9 @@ import { usePromises, useRateTexts } from '../../../shop/cart/settings.queries.t
 import { usePaymentTexts } from '../../../shop/checkout/pay/payment-texts.queries.ts'
 import { ownPageHead, readStandardPage } from '../../../shop/content/own-page.queries.ts'
 import {
-  BusinessHours,
   ConsultationCard,
   ContactDetails,
+  HoursCard,
   InfoCard,
   PageHero,
   StandardPage,
@@ -43,7 +42,10 @@ interface FaqGroupProps {
   questions: readonly Question[]
 }
 
-/** Expandable questions. Native disclosure elements, so the browser's text search finds the answers. */
+/**
+ * The questions and answers as expandable elements of HTML (`details`), so that the browser's text search finds the
+ * answers.
+ */
 const FaqGroup = ({ title, questions }: FaqGroupProps) => (
   <section>
     <h2 className="display text-xl">{title}</h2>
@@ -81,9 +83,7 @@ const HelpCentrePage = () => (
         <InfoCard title={t.supportTitle}>
           <ContactDetails />
         </InfoCard>
-        <InfoCard title={c.hoursTitle}>
-          <BusinessHours />
-        </InfoCard>
+        <HoursCard />
         <ConsultationCard />
       </div>
     </div>
@@ -100,7 +100,10 @@ interface QuestionGroup {
   questions: readonly Question[]
 }
 
-/** The FAQ answer about the time and cost of delivery. States no amount while the rates are unknown. */
+/**
+ * Returns the answer in the help centre about the time and cost of delivery. The answer states no amount while the
+ * delivery rates are unknown.
+ */
 function useDeliveryTime(promises: ShopPromises | null, isSample: boolean): string {
   const rates = useRateTexts()
   if (!rates || !promises) return t.deliveryAnswerUnknown
@@ -114,7 +117,7 @@ function useDeliveryTime(promises: ShopPromises | null, isSample: boolean): stri
     : t.deliveryAnswerStandard(time, standard)
 }
 
-/** The answer of `useDeliveryTime`, with the promised time until the parcel is packed. */
+/** Returns the answer of `useDeliveryTime`, followed by the time within which the shop promises to pack an order. */
 function useDeliveryAnswer(promises: ShopPromises | null, isSample: boolean): string {
   const sentences = [
     useDeliveryTime(promises, isSample),
@@ -125,8 +128,8 @@ function useDeliveryAnswer(promises: ShopPromises | null, isSample: boolean): st
 }
 
 /**
- * The questions of the help centre, with the answers that match the settings. Those about remedies belong to the
- * sample.
+ * Returns the questions of the help centre, with the answers that match the settings. Questions about remedies are
+ * shown in the sample shop only.
  */
 function useQuestions(): readonly QuestionGroup[] {
   const promises = usePromises()

@@ -12,7 +12,7 @@ import { pageHead, shopData } from '../../page-head.ts'
 import { HomeSkeleton, PendingScreen } from '../../pending-screens.tsx'
 import { ShopTile } from './-shop-tile.tsx'
 
-// This component is loaded after the page, so that its code is not part of the first load.
+// The recently viewed products are loaded after the page, so that their code is not part of the first load.
 const RecentlySeen = lazy(() =>
   import('../../../shop/product/more-products.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
@@ -34,8 +34,8 @@ export const Route = createFileRoute('/_shop/')({
       path: '/',
       structured: import.meta.env.SSR && shopData(match.context.origin, cachedProfile(match.context.queryClient)),
     })
-    // Preloads are needed in server-rendered pages only: after a client-side navigation, the browser finds the pictures
-    // in the tiles.
+    // Only server-rendered pages preload pictures. After a navigation in the app, the browser finds the pictures in the
+    // tiles.
     const pictures = import.meta.env.SSR ? picturePreloads(loaderData?.pictures ?? [], tileSizes) : []
     return { ...head, links: [...head.links, ...pictures] }
   },

@@ -28,8 +28,8 @@ const LoginPage = () => {
   const leave = useCallback(() => {
     const isClosed = client.getQueryData(settingsQuery.queryKey)?.isOpen === false
     const isAdmin = client.getQueryData(userQuery.queryKey)?.role === 'admin'
-    // The owner of a closed shop continues its set-up. The dashboard is a separate app, so its URL is loaded as a
-    // document.
+    // The owner of a closed shop continues with the set-up of the shop. The dashboard is a separate app, so its URL is
+    // loaded as a document.
     const target = back ?? (isClosed && isAdmin ? dashboardPage : undefined)
     return target ? location.replace(target) : navigate({ to: '/profile', replace: true })
   }, [client, navigate, back])
@@ -37,7 +37,7 @@ const LoginPage = () => {
     name: 'login',
     start: { email: '', password: '' },
     schema: LoginBody,
-    // There is no draft while an account is signed in, because another person may be signing in now.
+    // The login form stores no draft while an account is signed in, because another person may be signing in now.
     draft: expected ? undefined : 'login',
     draftFields: ['email'],
   })
@@ -85,7 +85,8 @@ const LoginPage = () => {
 }
 
 export const Route = createFileRoute('/_shop/login')({
-  // The dashboard redirects signed-out admins here, with its URL in `back`. Any other URL is dropped.
+  // The dashboard redirects signed-out admins to the login page, with its URL in the parameter `back`. Any other URL in
+  // `back` is ignored.
   validateSearch: ({ back }: Record<string, unknown>): { back?: string } =>
     typeof back === 'string' && dashboardPages.test(back) ? { back } : {},
   head: ({ match }) =>

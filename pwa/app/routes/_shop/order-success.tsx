@@ -48,9 +48,13 @@ interface PlacedProps {
   onChange: (order?: Order) => void
 }
 
-/** Title and icon of the page. They follow the order, because the page can be opened again later. */
+/**
+ * Title and icon of the page. They show the current status of the order, because the page can be opened again later.
+ */
 function headOf(order: TrackedOrder) {
   if (order.status === 'cancelled') return { title: t.cancelledTitle, icon: X, look: 'bg-terracotta' }
+  if (awaitsPayment(order) && order.prescriptionStatus && order.prescriptionStatus !== 'approved')
+    return { title: t.prescriptionTitle, icon: Clock3, look: 'bg-saffron-ink' }
   if (awaitsPayment(order)) return { title: t.unpaidTitle, icon: Clock3, look: 'bg-saffron-ink' }
   if (isRefunded(order)) return { title: t.refundedTitle, icon: Undo2, look: 'bg-saffron-ink' }
   return { title: t.placedTitle, icon: Check, look: 'bg-leaf' }
@@ -91,7 +95,8 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
             >
               {t.trackOrder}
             </Link>
-            {/* The class `main-action` prevents that the toast about the order covers this link. */}
+            {/* The toast about the order does not cover the link to the products, because the link has the class
+                `main-action`. */}
             <Link to="/products" className={buttonClass('outline', 'main-action')}>
               {t.continueShopping}
             </Link>
@@ -113,7 +118,7 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Whether the navigation comes from placing the order, not from a link or a bookmark. */
+    /** Whether the visitor comes from the checkout, not from a link or a bookmark. */
     justPlaced?: boolean
   }
 }
@@ -127,12 +132,13 @@ const OrderSuccessPage = ({ orderId }: { orderId: string }) => {
   const ownerKnown = useOwnerKnown()
   const stored = useQuery({ ...placedOrdersQuery, enabled: ownerKnown })
   const storedOrder = stored.data?.find((order) => order.orderId === id)
-  // When the device could not store the order, it is fetched with the guest cookie. Without the cookie the server does
-  // not return it.
+  // The device could not store the order, so the page fetches it with the guest cookie. Without the cookie the server
+  // does not return the order.
   const justPlaced = useLocation({ select: ({ state }) => state.justPlaced === true })
   const client = useQueryClient()
   const access = { id: id ?? 0, email: storedOrder?.email }
-  // A stored order is fetched too, because it may have been paid, shipped or cancelled since.
+  // The page fetches the order from the server even if it is stored on this device, because the order may have been
+  // paid, shipped or cancelled since it was stored.
   const query = ownOrderQuery(access)
   const fetched = useQuery({
     ...query,

@@ -3,8 +3,8 @@ import * as t from '#texts/app'
 import { TrackByNumberPage } from '../../../shop/tracking/track-pages.tsx'
 import { pageHead } from '../../page-head.ts'
 
-// Loaded when an order is looked for, so that its code and messages are not part of the page.
-const loadResult = () => import('../../tracked-order.tsx').then(({ TrackedOrder }) => TrackedOrder)
+// The code that shows an order is loaded when a visitor looks up an order, so that the page itself stays small.
+const loadResult = () => import('../../order-screens.tsx').then(({ TrackedOrder }) => TrackedOrder)
 
 export const Route = createFileRoute('/_shop/order-tracking')({
   head: ({ match }) =>

@@ -6,21 +6,22 @@ import type { CurrentUser } from '#contract/account'
 import * as t from '#texts/account'
 import * as menu from '#texts/account-menu'
 import * as appTexts from '#texts/app'
+import { loadingOrders } from '#texts/orders'
 import { ShopLoadingScreen } from '../../../api/brand-screens.tsx'
 import { userQuery } from '../../../api/current-user.ts'
 import { OfflineError } from '../../../api/http-error.ts'
 import { useOnline } from '../../../api/online-store.ts'
 import { useSignOut } from '../../../shop/account/use-sign-out.ts'
 import { forgetDetails, lineOf, rememberedQuery } from '../../../shop/checkout/details/remembered-details-store.ts'
-import { OrdersSkeleton } from '../../../shop/orders/orders-skeleton.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CardsSkeleton } from '../../../ui/loading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { pageHead } from '../../page-head.ts'
 
-// This component is loaded when its tab is opened, so that its code and messages are not part of the page.
+// The list of orders is loaded when its tab is opened, so that its code and messages are not part of the page.
 const AccountOrders = lazy(() =>
-  import('../../account-orders.tsx').then((module) => ({ default: module.AccountOrders })),
+  import('../../order-screens.tsx').then((module) => ({ default: module.AccountOrders })),
 )
 
 export const Route = createFileRoute('/_shop/profile')({
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/_shop/profile')({
   component: () => (
     <ProfilePage
       orders={
-        <Suspense fallback={<OrdersSkeleton />}>
+        <Suspense fallback={<CardsSkeleton label={loadingOrders} />}>
           <AccountOrders />
         </Suspense>
       }
@@ -47,7 +48,7 @@ interface ProfileInfoProps {
   onSignOutEverywhere: () => void
 }
 
-/** The account data, with a button that ends all sessions. */
+/** The data of the account, and a button that ends all its sessions. */
 const ProfileInfo = ({ user, signingOut, onSignOutEverywhere }: ProfileInfoProps) => {
   const [asking, setAsking] = useState(false)
   const rows = [
@@ -188,7 +189,7 @@ const ProfilePage = ({ orders }: { orders: ReactNode }) => {
   )
 }
 
-/** The details that the checkout has stored on this device, with a button that deletes them. */
+/** The contact details and addresses that the checkout has stored on this device, with a button that deletes them. */
 const SavedDetails = () => {
   const { data, refetch } = useQuery(rememberedQuery)
   const [hasFailed, setHasFailed] = useState(false)

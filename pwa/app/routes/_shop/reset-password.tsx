@@ -52,7 +52,7 @@ const ResetForm = ({ token, onDone }: { token: string; onDone: () => void }) => 
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: NewPassword) => call(resetPassword, { body }),
     onSuccess: () => {
-      // The server has ended every session of this account, including one in this browser.
+      // With the new password, the server has ended every session of this account, including one in this browser.
       showUser(client, null)
       onDone()
     },

@@ -38,7 +38,7 @@ function refundTime(days: string | null): string | null {
   return range && t.businessDays(range.from, range.to)
 }
 
-/** The payment methods for which the shop promises the time of a refund. */
+/** Returns the payment methods for which the shop promises the time of a refund. */
 const refundsOf = ({ refundCards, refundUpi, refundBank, storeCredit }: ShopPromises) =>
   [
     { method: t.refundCards, days: refundTime(refundCards) },

@@ -1,18 +1,19 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ShopPromises } from '#contract/settings'
 import { dayRange, deliveryDays, freeDeliveryText, standardCost } from '#rules/shop/shop-answers'
+import { deliversOnlyInState } from '#rules/tax/place-of-supply'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/shipping'
 import * as answers from '#texts/shop-answers'
 import { useProfile } from '../../../api/shop-profile.ts'
-import { usePromises, useRateTexts } from '../../../shop/cart/settings.queries.ts'
+import { useCourierConnected, usePromises, useRateTexts, useSettings } from '../../../shop/cart/settings.queries.ts'
 import { ownPageHead, readStandardPage } from '../../../shop/content/own-page.queries.ts'
 import { FactsSection, PageHero, StandardPage } from '../../../shop/content/own-page.tsx'
 import { pageHead } from '../../page-head.ts'
 
 const { days } = answers
 
-/** The zones. Standard delivery takes the days of the settings. */
+/** The delivery zones. The time of standard delivery comes from the settings. */
 const zones = [
   { zone: t.metroCities, standard: '₹50', time: 'deliveryMetro', express: '₹150', expressDays: days(1, 2) },
   { zone: t.tier1Cities, standard: '₹75', time: 'deliveryTier1', express: '₹200', expressDays: days(2, 3) },
@@ -35,7 +36,7 @@ const Cost = ({ cost, days }: { cost: string; days: string }) => (
 )
 
 interface RateTableProps {
-  /** One cost for every zone; null for the documented costs (specification section 9). */
+  /** One delivery cost for every zone; null for the documented costs by zone (specification section 9). */
   cost: string | null
   promises: ShopPromises
 }
@@ -78,11 +79,15 @@ const RateTable = ({ cost, promises }: RateTableProps) => (
   </table>
 )
 
-/** Delivery costs, times and conditions. An own shop has a table if it promises times. */
+/**
+ * Delivery costs, times and conditions. A shop with its own profile shows the table of times only if it promises times.
+ */
 const ShippingPage = () => {
   const rates = useRateTexts()
   const promises = usePromises()
   const { isSample } = useProfile()
+  const hasCourier = useCourierConnected()
+  const isStateOnly = deliversOnlyInState(useSettings())
   const cost = rates && standardCost(rates)
   const hasTable = promises && (isSample || (cost && deliveryDays(promises)))
   return (
@@ -94,7 +99,9 @@ const ShippingPage = () => {
         <FactsSection title={isSample || hasTable ? t.ratesTitle : t.standardHead}>
           {rates && hasTable && <RateTable cost={cost} promises={promises} />}
           {!isSample && !hasTable && cost && <p className="font-semibold tabular-nums">{cost}</p>}
-          <p className="mt-4 text-sm text-ink-soft">{t.ratesNote}</p>
+          <p className="mt-4 text-sm text-ink-soft">
+            {t.ratesNote} {hasCourier && t.checkNote}
+          </p>
         </FactsSection>
         {(isSample || promises?.packHours) && (
           <FactsSection title={t.dispatchTitle}>
@@ -109,7 +116,7 @@ const ShippingPage = () => {
           </FactsSection>
         )}
         <FactsSection title={t.countryTitle}>
-          <p>{t.countryText}</p>
+          <p>{isStateOnly ? t.stateText : t.countryText}</p>
         </FactsSection>
         <FactsSection title={t.bulkTitle}>
           <p>

@@ -32,7 +32,7 @@ const link = 'font-medium text-forest underline underline-offset-4'
 
 const Facts = ({ children }: { children: ReactNode }) => <div className="grid gap-3 leading-relaxed">{children}</div>
 
-/** Isolates a licence number from right-to-left text, which would reorder its digits and Latin letters. */
+/** Separates a licence number from right-to-left text around it, which would reorder its digits and Latin letters. */
 const isolated = (number: string) => (direction === 'rtl' ? `\u2066${number}\u2069` : number)
 
 /** The terms that a shopper accepts at the checkout, and the privacy policy. */

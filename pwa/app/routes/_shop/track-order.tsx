@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as t from '#texts/app'
-import { useOrderToken } from '../../../shop/orders/use-order-token.ts'
+import { useOrderToken } from '../../../shop/orders/order-token-store.ts'
 import { TrackByIdPage } from '../../../shop/tracking/track-pages.tsx'
 import { pageHead } from '../../page-head.ts'
 
-// Loaded when an order is looked for, so that its code and messages are not part of the page.
-const loadResult = () => import('../../tracked-order.tsx').then(({ TrackedOrder }) => TrackedOrder)
+// The code that shows an order is loaded when a visitor looks up an order, so that the page itself stays small.
+const loadResult = () => import('../../order-screens.tsx').then(({ TrackedOrder }) => TrackedOrder)
 
 export const Route = createFileRoute('/_shop/track-order')({
   validateSearch: ({ orderId }: Record<string, unknown>): { orderId?: string } =>

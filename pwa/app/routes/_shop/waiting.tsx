@@ -10,7 +10,7 @@ import { useSessionMark } from '../../../api/current-user.ts'
 import { useOnline } from '../../../api/online-store.ts'
 import { type Entry, isListed, isOthers, isUnsent } from '../../../offline/outbox/entry.ts'
 import { owner } from '../../../offline/owner.ts'
-import { orderIn } from '../../../shop/outbox/complete-entry-store.ts'
+import { orderIn, ordersOnPage } from '../../../shop/outbox/complete-entry-store.ts'
 import { entryActions } from '../../../shop/outbox/entry-actions.ts'
 import { outboxQuery } from '../../../shop/outbox/outbox.queries.ts'
 import { runOutbox } from '../../../shop/outbox/submit-store.ts'
@@ -21,7 +21,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { pageHead } from '../../page-head.ts'
 
-/** An entry of another account. Its content is hidden. */
+/** An unsent write (outbox entry) of another account. Its content is hidden. */
 const OthersCard = ({ entry }: { entry: Entry }) => {
   const heading = `waiting-${entry.key}`
   return (
@@ -46,7 +46,10 @@ const OthersCard = ({ entry }: { entry: Entry }) => {
   )
 }
 
-/** The own orders that were sent while this page is open. `OutboxWatch` removes their entries. */
+/**
+ * Returns the orders of this visitor that were sent while this page is open. They are remembered here, because
+ * `OutboxWatch` removes sent entries from the outbox.
+ */
 function useSentOrders(entries: readonly Entry[]): readonly Order[] {
   const [orders, setOrders] = useState<readonly Order[]>([])
   const added = entries
@@ -54,6 +57,9 @@ function useSentOrders(entries: readonly Entry[]): readonly Order[] {
     .flatMap((entry) => orderIn(entry) ?? [])
     .filter(({ id }) => !orders.some((order) => order.id === id))
   if (added.length > 0) setOrders([...orders, ...added])
+  useEffect(() => {
+    for (const { id } of orders) ordersOnPage.add(id)
+  }, [orders])
   return orders
 }
 
@@ -72,7 +78,10 @@ const SentCard = ({ order: { id, orderNumber } }: { order: Order }) => {
   )
 }
 
-/** Sends all entries. `OutboxWatch` reports sent ones; this function reports that nothing could be sent. */
+/**
+ * Sends all unsent writes (outbox entries). The page shows sent orders, and `OutboxWatch` shows a message for each other
+ * sent entry. This function shows a message when nothing could be sent.
+ */
 async function sendAll(): Promise<void> {
   const drained = await runOutbox().catch(() => null)
   if (drained === null) {
@@ -82,10 +91,13 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** The unsent entries of this device, and the orders sent meanwhile. Content of other accounts is hidden. */
+/**
+ * The page with the unsent writes (outbox entries) of this device, and the orders sent while the page is open. The page
+ * hides the content of other accounts' entries.
+ */
 const WaitingPage = () => {
   const { data, isFetching } = useQuery(outboxQuery)
-  // Re-renders when another account signs in, because each account sees its own entries.
+  // Render again when another account signs in, because each account sees only its own outbox entries.
   useSessionMark()
   const online = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -96,7 +108,7 @@ const WaitingPage = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element may be gone when nothing waits any more
   useEffect(() => heading.current?.focus({ preventScroll: true }), [waits])
 
-  // The cached outbox may lack the newest entry.
+  // Show a placeholder while the outbox is read, because the cached outbox may lack the newest entry.
   if (!data || (isFetching && !waits && sent.length === 0)) {
     return (
       <div role="status" aria-label={t.loading} className="wrap py-10">
@@ -131,12 +143,12 @@ const WaitingPage = () => {
             </>
           )}
         </div>
-        <ul className="grid gap-4">
+        <div role="status" className="grid gap-4 empty:hidden">
           {sent.map((order) => (
-            <li key={order.id}>
-              <SentCard order={order} />
-            </li>
+            <SentCard key={order.id} order={order} />
           ))}
+        </div>
+        <ul className="grid gap-4 empty:hidden">
           {own.map((entry) => (
             <li key={entry.key}>
               <WaitingCard entry={entry} />

@@ -6,7 +6,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { pageHead } from '../../page-head.ts'
 import { ShopTile } from './-shop-tile.tsx'
 
-// This component is loaded after the page, so that its code is not part of the first load.
+// The suggestions below an empty wishlist are loaded after the page, so that their code is not part of the first load.
 const NextSteps = lazy(() =>
   import('../../../shop/product/next-steps.tsx').then((module) => ({ default: module.NextSteps })),
 )

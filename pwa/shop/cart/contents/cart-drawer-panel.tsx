@@ -94,8 +94,8 @@ const DrawerLine = ({ line, onLeave }: DrawerLineProps) => (
 )
 
 /**
- * Moves the focus to the cart button, because the element that opened the drawer (a toast, for example) may be
- * gone. Leaves the focus alone if a new page has taken it meanwhile.
+ * Moves the focus to the cart button when the drawer closes, because the element that opened the drawer (a toast, for
+ * example) may be gone. Does nothing if a new page has already moved the focus.
  */
 function restoreFocus(event: Event): void {
   event.preventDefault()

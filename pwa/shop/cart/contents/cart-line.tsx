@@ -19,7 +19,7 @@ interface LineLayoutProps
     CartRow,
     'slug' | 'variantId' | 'name' | 'variantTitle' | 'shortDescription' | 'imageUrl' | 'soldOut' | 'needsVariant'
   > {
-  /** The price of a piece and of the line, as shown. Null while they are unknown. */
+  /** The price of a piece and of the whole line as text. Null while the prices are unknown. */
   amounts: { each: string; total: string } | null
   stepper: ReactNode
   notice: ReactNode
@@ -119,9 +119,9 @@ export const CartPageLine = ({ line, onRemove }: { line: CartRow; onRemove: () =
 }
 
 /**
- * The line item with the names of its values in braces, from which `pwa/app/paint-cart.ts` paints the lines of the cart
- * before the app starts: with a price, sold out, and without a price. Rendered by the build only. The picture is that of a
- * product of the shop; any other one is painted when the app starts.
+ * Patterns of a cart line (with a price, sold out, without a price) with names in braces, such as `{name}`. The build
+ * renders them, and `pwa/app/paint-cart.ts` fills them in before the app starts. Pictures that the shop does not store
+ * appear when the app starts.
  */
 export const CartLinePatterns = () =>
   (['priced', 'soldOut', 'unpriced'] as const).map((kind) => (

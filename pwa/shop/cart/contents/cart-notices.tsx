@@ -11,7 +11,7 @@ import { reportUnsaved } from '../../../ui/toast/toast-store.ts'
 import { acknowledgeChangeOf } from '../cart-changes-store.ts'
 import type { CartRow } from '../cart-rows.ts'
 
-/** The amount missing for free shipping, as text and as a bar. */
+/** The amount that is missing for free shipping, as text and as a bar. */
 export const FreeShippingNote = ({ totals }: { totals: Totals }) => {
   const { subtotal, remainingForFreeShipping: remaining } = totals
   if (subtotal <= 0) return null
@@ -90,7 +90,8 @@ export interface WaitingOrderNoteProps {
   onLeave?: (event: MouseEvent) => void
 }
 
-// Loaded after the cart, because the outbox is not part of its code. If it cannot be loaded, the cart shows no note.
+// The note about an unsent order is loaded after the cart, because it needs the code of the outbox (unsent writes). If
+// it cannot be loaded, the cart shows no note.
 const WaitingOrder = lazy(() =>
   import('./waiting-order.tsx').catch(() => ({ default: (_: WaitingOrderNoteProps) => null })),
 )

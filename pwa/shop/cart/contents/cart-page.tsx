@@ -6,8 +6,8 @@ import { formatInr } from '#rules/money'
 import { cartPageTotals, type Totals } from '#rules/totals'
 import { nameWithVariant } from '#rules/variants'
 import * as t from '#texts/cart'
-import { focusTitle } from '../../../app/focus-title.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { focusTitle } from '../../../ui/dialog.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { reportUnsaved, toast } from '../../../ui/toast/toast-store.ts'
@@ -51,7 +51,7 @@ const CartSummary = ({ totals }: { totals: Totals }) => (
   </section>
 )
 
-/** Placeholder of the lines while a cart without a mirror is read. */
+/** Placeholder of the cart lines while a cart is read that has no mirror (copy in local storage). */
 const LineSkeleton = () => (
   <div className="flex gap-4 border-b border-line py-5">
     <Skeleton className="size-22 shrink-0 sm:size-28" />
@@ -66,7 +66,7 @@ const LineSkeleton = () => (
 // Starts reading the stored lines before the page renders.
 if (!import.meta.env.SSR) readCart()
 
-/** The cart page. `suggestions` is what an empty cart offers. */
+/** The cart page. `suggestions` is shown below an empty cart. */
 export const CartPage = ({ suggestions }: { suggestions: ReactNode }) => {
   const cart = useCart()
   const { ready, storedIn, lines } = usePricedCart()
@@ -75,8 +75,8 @@ export const CartPage = ({ suggestions }: { suggestions: ReactNode }) => {
   const list = useRef<HTMLUListElement>(null)
 
   /**
-   * `at` is the index of the removed line. The focus moves to the line that takes its place, because the pressed
-   * button disappears.
+   * Removes a line. `at` is its index. The focus moves to the line that takes its place, because the pressed button
+   * disappears.
    */
   const takeOut = async (title: string, description: string, act: () => Promise<void>, at = 0) => {
     const before = { lines: cart.lines, seen: cart.seen }
@@ -107,7 +107,8 @@ export const CartPage = ({ suggestions }: { suggestions: ReactNode }) => {
     <div className="wrap py-8 sm:py-12">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 sm:mb-6 lg:me-108">
         <h1 className="display text-2xl">{t.title}</h1>
-        {/* Takes up its space from the first paint, so that the lines do not move when it appears. */}
+        {/* The button that empties the cart takes up its space from the first paint, even while it is hidden, so
+            that the lines do not move when it appears. */}
         <button
           type="button"
           onClick={() => takeOut(t.clearedTitle, t.cleared, clearCart)}
@@ -134,7 +135,8 @@ export const CartPage = ({ suggestions }: { suggestions: ReactNode }) => {
       )}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         {import.meta.env.SSR || lines.length > 0 ? (
-          // The lines of the mirror can be changed as soon as the stored cart is read.
+          // The lines of the mirror (the copy in local storage) are shown first. They can be changed once the stored
+          // cart is read.
           <ul ref={list} className="border-t border-line" inert={!ready}>
             {import.meta.env.SSR && <CartLinePatterns />}
             {lines.map((line, at) => (

@@ -8,8 +8,9 @@ import { outboxQuery } from '../../outbox/outbox.queries.ts'
 import type { WaitingOrderNoteProps } from './cart-notices.tsx'
 
 /**
- * Says that products of the cart are in an order that is stored on this device and not sent yet. They stay in the cart
- * until the shop has the order, because it may refuse it; a changed cart replaces the waiting order when it is placed.
+ * Says that products of the cart are in an order that is stored on this device and not sent yet. The products stay in
+ * the cart until the shop has the order, because the shop may refuse the order. If the shopper changes the cart and
+ * orders again, the new order replaces the waiting one.
  */
 export default function WaitingOrder({ lineKeys, onLeave }: WaitingOrderNoteProps) {
   const { data } = useQuery(outboxQuery)

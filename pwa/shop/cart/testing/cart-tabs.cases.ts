@@ -9,8 +9,8 @@ export const storage = new Map<string, string>()
 
 const channels: BroadcastChannel[] = []
 
-// The channels are closed after each test, so that the tabs of one test do not exchange messages with those of the
-// next.
+// The BroadcastChannels are closed after each test, so that the tabs of one test do not exchange messages with those of
+// the next test.
 class TestChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name)
@@ -74,5 +74,5 @@ export const card = (id: number, inventory = 500): AddableCard => ({
 })
 
 export const mirrored = () => JSON.parse(storage.get(mirrorKey) ?? 'null')
-/** Returns the keys of the edits in the journal. */
+/** Returns the local storage keys of the recorded cart edits. */
 export const recorded = () => [...storage.keys()].filter((key) => key.startsWith('gulbagh-cart-edit '))

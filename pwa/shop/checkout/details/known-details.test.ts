@@ -48,7 +48,7 @@ const orderTo = (address: typeof home): Order => ({
   createdAt: '2026-11-21T10:00:00.000Z',
 })
 
-test('the address of an order fills the form fields', () => {
+test('the address of an earlier order fills the address fields of the checkout', () => {
   expect(addressOfOrder(orderTo(office))).toEqual(office)
   expect(addressOfOrder(orderTo(home))).toEqual({
     ...home,
@@ -57,34 +57,34 @@ test('the address of an order fills the form fields', () => {
   })
 })
 
-test('a long street of an order is split at commas into fields of at most 200 characters', () => {
+test('a long street in an earlier order is split at commas into address fields of at most 200 characters', () => {
   const long = { ...home, addressLine1: 'a'.repeat(150), addressLine2: 'b'.repeat(150), landmark: 'c'.repeat(180) }
   expect(addressOfOrder(orderTo(long))).toEqual(long)
   const whole = { ...home, addressLine1: 'd'.repeat(200), addressLine2: 'e'.repeat(200), landmark: 'f'.repeat(200) }
   expect(addressOfOrder(orderTo(whole))).toEqual(whole)
 })
 
-test('an incomplete address of an order is not filled in', () => {
+test('an incomplete address of an earlier order is not filled into the checkout', () => {
   const order = orderTo(home)
   for (const missing of ['street', 'city', 'state', 'zipCode']) {
     expect(addressOfOrder({ shippingAddress: { ...order.shippingAddress, [missing]: null } })).toBeNull()
   }
 })
 
-test('known addresses are the address of the last order, then the remembered ones, without duplicates', () => {
+test('the checkout offers the address of the last order, then the addresses remembered on the device, without duplicates', () => {
   const remembered = { contact, addresses: [office, home] }
   expect(knownDetails({ remembered, user, lastOrder: orderTo(home) }).addresses).toEqual([home, office])
   expect(knownDetails({ remembered, user: null, lastOrder: null })).toEqual(remembered)
 })
 
-test('contact details of an account are its email and the name and phone of its last order', () => {
+test("the checkout offers an account's email and the name and phone of its last order as contact details", () => {
   expect(knownDetails({ remembered: null, user, lastOrder: orderTo(home) }).contact).toEqual(contact)
   expect(knownDetails({ remembered: null, user, lastOrder: null }).contact).toBeNull()
   const remembered = { contact: { ...contact, customerEmail: 'sister@example.org' }, addresses: [] }
   expect(knownDetails({ remembered, user, lastOrder: null }).contact).toEqual(contact)
 })
 
-test('known details fill empty contact fields, and the address only if none of its fields was typed', () => {
+test('known details fill empty contact fields of the checkout, and the address only if no address field was typed', () => {
   const known = { contact, addresses: [home] }
   expect(withKnownDetails(emptyForm, known)).toEqual({ ...emptyForm, ...contact, ...home })
   const typed = { ...emptyForm, customerName: 'Noor', landmark: 'Opposite the well' }
@@ -92,7 +92,7 @@ test('known details fill empty contact fields, and the address only if none of i
   expect(withKnownDetails(typed, { contact: null, addresses: [] })).toEqual(typed)
 })
 
-test('contact and address count as known only if they are unchanged and valid', () => {
+test('contact and address in the checkout are treated as known details only if they are unchanged and valid', () => {
   const known = { contact, addresses: [home] }
   const values = withKnownDetails(emptyForm, known)
   expect([isKnownContact(values, known), isKnownAddress(values, known)]).toEqual([true, true])

@@ -25,7 +25,8 @@ export type AddressFields = v.InferOutput<typeof Address>
 /** The contact details of the last order, and the addresses of the last orders, newest first. */
 export type RememberedDetails = v.InferOutput<typeof RememberedDetails>
 
-// The record exists while the shopper consents. It is stored with the drafts, so it has an owner (record 27).
+// The record with the remembered details exists as long as the shopper allows this device to remember them. The record
+// is stored with the drafts, so that it has an owner (record 27).
 const maxAddresses = 5
 const nothingYet: RememberedDetails = { contact: null, addresses: [] }
 
@@ -34,16 +35,22 @@ const parse = (value: unknown): RememberedDetails | null => {
   return success ? output : null
 }
 
-/** An address in one line, for display and comparison. */
+/** Returns an address in one line, for display and comparison. */
 export const lineOf = (address: AddressFields): string => addressLine({ ...address, country: deliveryCountry })
 
-/** Reads what this device remembers; null without consent. */
+/** Reads the details that this device remembers; null without the shopper's consent. */
 export const readRemembered = async (): Promise<RememberedDetails | null> => parse(await readDraft(recordName))
 
-/** Query of what this device remembers. It reads each time, because the checkout may have changed it. */
+/**
+ * Query of the contact details and addresses that this device remembers. It reads them from the database each time,
+ * because the checkout may have changed them.
+ */
 export const rememberedQuery = queryOptions({ queryKey: [recordName], queryFn: readRemembered, staleTime: 0 })
 
-/** Changes the record of the current owner in one transaction. Null from `change` stores nothing. */
+/**
+ * Changes the contact details and addresses that this device remembers for the current owner, in one transaction. When
+ * `change` returns null, nothing is stored.
+ */
 const edit = (change: (before: RememberedDetails | null) => RememberedDetails | null): Promise<void> =>
   withOwnRecords(['drafts'], 'readwrite', async (tx) => {
     const drafts = tx.objectStore('drafts')
@@ -52,14 +59,17 @@ const edit = (change: (before: RememberedDetails | null) => RememberedDetails | 
     await tx.done
   })
 
-/** Stores the shopper's consent. Rejects when this device cannot store it. */
+/** Stores the shopper's consent to remember the details. Rejects when this device cannot store it. */
 export const allowRemembering = (): Promise<void> => edit((before) => before ?? nothingYet)
 
 /** Deletes the remembered details and the consent. Rejects when this device cannot delete them. */
 export const forgetDetails = (): Promise<void> =>
   withOwnRecords(['drafts'], 'readwrite', (tx) => tx.objectStore('drafts').delete(recordName))
 
-/** Remembers the details of an order, if the shopper consents. An error is ignored: the order does not depend on it. */
+/**
+ * Stores the contact details and address of an order if the shopper consents. An error is ignored, because the order
+ * does not depend on it.
+ */
 export async function rememberDetails(order: CheckoutFields): Promise<void> {
   const { customerName, customerEmail, customerPhone } = order
   const { addressLine1, addressLine2, landmark, postalCode, city, state } = order

@@ -27,7 +27,7 @@ const contact = { customerName: 'Asha Rao', customerEmail: 'asha@example.org', c
 const { addressLine1, addressLine2, landmark, postalCode, city, state } = order
 const address = { addressLine1, addressLine2, landmark, postalCode, city, state }
 
-/** Opens a page of the shop with its remembered details. */
+/** Opens a page of the shop with the details that it remembers. */
 async function open() {
   const page = await openPage()
   return { ...page, ...(await import('./remembered-details-store.ts')) }
@@ -35,14 +35,14 @@ async function open() {
 const stored = async (page: Awaited<ReturnType<typeof open>>) =>
   JSON.stringify([await page.stored('drafts'), await page.stored('owner')])
 
-test('without consent, the details of an order are not remembered', async () => {
+test("without the shopper's consent, name, contact details and address of an order are not remembered on the device", async () => {
   const page = await open()
   await page.rememberDetails(order)
   expect(await page.readRemembered()).toBeNull()
   expect(await stored(page)).not.toContain('Asha')
 })
 
-test('with consent, name, email, phone and address of an order are remembered, and nothing else', async () => {
+test("with the shopper's consent, only name, email, phone and address of an order are remembered on the device", async () => {
   const page = await open()
   await page.allowRemembering()
   await page.rememberDetails(order)
@@ -50,7 +50,7 @@ test('with consent, name, email, phone and address of an order are remembered, a
   expect(await stored(page)).not.toContain('Ring twice')
 })
 
-test('the five newest addresses are remembered, each once, the newest first', async () => {
+test('the five newest delivery addresses are remembered, each once, the newest first', async () => {
   const page = await open()
   await page.allowRemembering()
   for (const number of [1, 2, 3, 4, 5, 6, 3]) {
@@ -60,7 +60,7 @@ test('the five newest addresses are remembered, each once, the newest first', as
   expect(remembered?.addresses.map((one) => one.addressLine1)).toEqual([3, 6, 5, 4, 2].map((n) => `${n} Ballimaran`))
 })
 
-test('withdrawing the consent deletes the details, and the next order is not remembered', async () => {
+test('withdrawing the consent deletes the remembered details, and the details of the next order are not remembered', async () => {
   const page = await open()
   await page.allowRemembering()
   await page.rememberDetails(order)
@@ -70,7 +70,7 @@ test('withdrawing the consent deletes the details, and the next order is not rem
   expect(await stored(page)).not.toContain('Asha')
 })
 
-test("another account never reads an account's remembered details, and signing in deletes them", async () => {
+test('details remembered for one account are not shown to guests or other accounts, and are deleted when another account signs in', async () => {
   const first = await open()
   first.setOwner('u5')
   await first.allowRemembering()
@@ -95,7 +95,7 @@ test('an account gets its remembered details back when it signs in again', async
   expect(await page.readRemembered()).toEqual({ contact, addresses: [address] })
 })
 
-test('the details of an order are not remembered if another account has signed in on the device meanwhile', async () => {
+test('the details of an order are not remembered if another account signed in on the device after the order', async () => {
   const page = await open()
   page.setOwner('u5')
   await page.allowRemembering()
@@ -126,7 +126,7 @@ test('an account that signs in neither reads nor stores the remembered details o
   expect(await stored(page)).not.toContain('Asha')
 })
 
-test('readRemembered returns null for a damaged record', async () => {
+test('readRemembered returns null if the remembered details are damaged', async () => {
   const page = await open()
   await page.saveDraft('remembered-details', { contact: 'Asha', addresses: [7] })
   expect(await page.readRemembered()).toBeNull()

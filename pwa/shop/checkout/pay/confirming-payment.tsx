@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders'
 import * as t from '#texts/payment'
 import { buttonClass } from '../../../ui/button.tsx'
 
-/** Replaces the form until the server knows whether the payment succeeded. */
+/** Shown instead of the checkout form until the server has confirmed or rejected the payment. */
 export const ConfirmingPayment = ({ order }: { order: Order }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -15,21 +15,21 @@ import type { AddOverlayEntry } from '../../../ui/dialog.ts'
 
 export type Payment =
   | { kind: 'paid'; order: Order }
-  /** The payment result is unknown. The server reconciles it with the gateway. */
+  /** The payment result is unknown. The server asks the gateway for it. */
   | { kind: 'confirming'; order: Order }
   | { kind: 'dismissed' }
   /** The payment window could not be opened. */
   | { kind: 'unopened'; message: string }
-  /** `isUnpayable`: the order can no longer be paid. */
+  /** The payment failed. `isUnpayable`: the order can no longer be paid. */
   | { kind: 'refused'; message: string; isUnpayable: boolean }
 
 const sampleColor = '#1f3b2d'
 const checkTimeoutMs = 3000
-// Statuses that leave the payment result open. A shopper who has been signed out meanwhile gets 401 or 404 although
-// the order may be paid.
+// Response statuses that leave the payment result open. A shopper who was signed out during the payment gets 401 or 404
+// although the order may be paid.
 const undecidedStatuses: readonly number[] = [401, 404, 408, 425, 429]
 
-/** The message for a cancelled order: money that was received is refunded. */
+/** Returns the message for a cancelled order. If money was received, the message says that it is refunded. */
 export const cancelledText = (order: Order): string => (hasMoney(order) ? t.cancelledAndRefunded : t.cancelled)
 
 interface PayOptions {
@@ -37,10 +37,10 @@ interface PayOptions {
   contact: string
   /** The shop whose name, icon and colour the payment window shows. */
   shop: Pick<ShopProfile, 'brand' | 'look'>
-  /** Runs before the verification request, because from then on money may have been taken. */
+  /** Called before the proof of payment is sent to the server, because from then on money may have been taken. */
   onProof: () => Promise<void>
   addHistoryEntry: AddOverlayEntry
-  /** The token of a link in an email. */
+  /** The token of the email link with which the order was opened. */
   orderToken?: string | null | undefined
 }
 
@@ -50,7 +50,7 @@ export async function payOnline(
   { contact, shop: { brand, look }, onProof, addHistoryEntry, orderToken = null }: PayOptions,
 ): Promise<Payment> {
   const { order, amount, currency, key_id: key, razorpay_order_id: order_id, checkout_js: script } = placed
-  // The order may have been paid since the button was first pressed.
+  // The order may have been paid since the shopper first pressed the button.
   if (order.paymentStatus === 'paid') return { kind: 'paid', order }
   if (!order.id || !amount || !currency || !key || !order_id || !script) {
     return { kind: 'unopened', message: t.invalidReply }
@@ -75,7 +75,10 @@ export async function payOnline(
   }
 }
 
-/** A closed window may have taken the money: the network failed, or another tab has paid. */
+/**
+ * The shopper has closed the payment window, but the order may be paid: the network may have failed after the payment,
+ * or the shopper may have paid in another tab.
+ */
 async function checkAfterDismissal(order: Order): Promise<Payment> {
   const now = await fetchOrder(order, AbortSignal.timeout(checkTimeoutMs)).catch(() => order)
   if (now.status === 'cancelled') return { kind: 'refused', message: cancelledText(now), isUnpayable: true }
@@ -88,7 +91,8 @@ async function verify(order: Order, proof: PaymentProof, orderToken: string | nu
   try {
     return { kind: 'paid', order: (await call(verifyPayment, { body }, { orderToken })).order }
   } catch (error) {
-    // Other errors do not count as a refusal, because the money may be taken although no answer arrived.
+    // Other error responses do not mean that the payment was refused: the money may be taken although no response
+    // arrived.
     if (!(error instanceof HttpError) || error.status >= 500 || undecidedStatuses.includes(error.status)) {
       return { kind: 'confirming', order }
     }
@@ -109,7 +113,10 @@ interface WindowOptions {
   amount: number
   currency: string
   name: string
-  /** The address of a square picture. Without one, the gateway shows the one of the merchant's account. */
+  /**
+   * The address of a square picture for the payment window. Without one, the window shows the picture of the merchant's
+   * account.
+   */
   image?: string
   order_id: string
   prefill: { name: string; email: string; contact: string }
@@ -173,7 +180,7 @@ async function openPaymentWindow(
 
 /**
  * Whether this document was loaded from the address of a page with the payment window. Only the content security policy
- * of those documents allows the gateway, and in-app navigation does not change the policy.
+ * of those documents allows the gateway, and navigation within the app does not change the policy.
  */
 export function isCheckoutDocument(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0]
@@ -182,7 +189,7 @@ export function isCheckoutDocument(): boolean {
 
 const PendingPayment = v.object({ order: Order, lines: StoredLines })
 
-/** An order with a pending payment: one that the server has not confirmed. With its line items. */
+/** An order with a pending payment (one that the server has not confirmed), with its line items. */
 export type PendingPayment = v.InferOutput<typeof PendingPayment>
 
 // The device stores a pending payment as long as the server polls the gateway for it (`lateMoneyMs`): four days.
@@ -195,18 +202,18 @@ export async function storePendingPayment(pendingPayment: PendingPayment): Promi
 
 const StoredPendingPayment = v.object({ ...PendingPayment.entries, since: v.number() })
 
-/** The pending payment on this device, or null. */
+/** Reads the pending payment that is stored on this device, or null. */
 export async function readPendingPayment(): Promise<PendingPayment | null> {
   const { success, output } = v.safeParse(StoredPendingPayment, await readDraft(pendingPaymentDraft))
   if (!success) return null
-  // The clock has been set back: the four days start now.
+  // If the stored time is in the future (the clock was set back), the age of the pending payment is counted from now.
   if (output.since > Date.now()) await storePendingPayment(output)
   return Date.now() - output.since < maxAgeMs ? output : null
 }
 
 const pollIntervalMs = 3000
 
-/** Fetches an order. The email proves access in case the session has ended meanwhile. */
+/** Fetches an order. The email address of the order proves access in case the session has ended during the payment. */
 const fetchOrder = ({ id, customerEmail: email }: Order, signal?: AbortSignal): Promise<Order> =>
   call(getOrder, { params: { id }, query: { email } }, signal ? { signal } : {})
 
@@ -233,7 +240,7 @@ export function usePaymentResult(order: Order | null, onResult: (order: Order) =
   }, [order, data, onResult])
 }
 
-/** The order exists and is unpaid. `unpayable`: it was cancelled before it was paid. */
+/** The payment did not succeed. The order exists and is unpaid; `unpayable`: it was cancelled before it was paid. */
 export interface Unpaid {
   kind: 'unpaid' | 'unpayable'
   title: string
@@ -243,7 +250,10 @@ export interface Unpaid {
 /** Adds the next step to the message of a failure (specification section 8). */
 export const tryAgain = (message: string) => t.tryAgainOrContact(message.replace(/[.।۔]$/, ''))
 
-/** The message for a payment that failed (specification section 8). */
+/**
+ * Returns the title and message for a payment that did not succeed (specification section 8), and whether the order can
+ * still be paid.
+ */
 export function unpaid(payment: Exclude<Payment, { kind: 'paid' | 'confirming' }>): Unpaid {
   if (payment.kind === 'dismissed') {
     return { kind: 'unpaid', title: t.dismissedTitle, message: t.dismissedText }

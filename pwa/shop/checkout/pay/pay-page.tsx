@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders'
 import { payOrder } from '#contract/payments'
-import { formatTime } from '#rules/dates'
+import { formatDateTime, formatTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import * as t from '#texts/payment'
 import { call } from '../../../api/api-client.ts'
@@ -43,11 +43,14 @@ const placedHere = async ({ id }: Order) => (await readPlacedOrders()).find(({ o
 /** Removes the items from the cart if the order was placed on this device, as after a payment at the checkout. */
 async function completeOnDevice(order: Order): Promise<void> {
   const placed = await placedHere(order)
-  // The order is paid even if this device fails to store it.
+  // Ignore the error: the order is paid even if this device fails to store it.
   if (placed) await completePlaced(order, placed.lines).catch(() => undefined)
 }
 
-/** Stores the payment, so that it is completed on this device even if the page is closed before the server's reply. */
+/**
+ * Stores the pending payment, so that the order is completed on this device even if the page is closed before the
+ * server's response.
+ */
 async function storePending(order: Order): Promise<void> {
   const placed = await placedHere(order)
   if (placed) await storePendingPayment({ order, lines: placed.lines }).catch(() => undefined)
@@ -121,7 +124,7 @@ const PayForm = ({ order, payUntil, access, onPaid }: PayFormProps) => {
           {formatInr(parseRupees(order.total))}
         </SummaryRow>
       </dl>
-      <p className="text-ink-soft">{t.heldUntil(formatTime(payUntil))}</p>
+      <p className="text-ink-soft">{t.heldUntil((order.prescriptionStatus ? formatDateTime : formatTime)(payUntil))}</p>
       <FormAlert title={problem?.title ?? (error ? t.unopenedTitle : undefined)}>
         {problem?.message ?? (error instanceof OfflineError ? t.notReached : failureText(error, t.shopFailed))}
       </FormAlert>
@@ -142,7 +145,7 @@ interface MessageProps {
   children: ReactNode
 }
 
-/** The state of an order that cannot be paid, or was paid. */
+/** The message for an order that cannot be paid, or was paid already. */
 const Message = ({ title, children }: MessageProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -219,11 +222,14 @@ const PayOrder = ({ access }: { access: OrderAccess }) => {
 
 interface PayPageProps {
   orderId: string
-  /** The token of a link in an email; null without one. */
+  /** The token of the email link with which the page was opened; null without one. */
   token: string | null
 }
 
-/** The page that continues an interrupted payment. Its document allows the gateway's script, as that of the checkout. */
+/**
+ * The page that continues an interrupted payment. The content security policy of its document allows the gateway's
+ * script, as that of the checkout does.
+ */
 export const PayPage = ({ orderId, token }: PayPageProps) => {
   const id = /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : null
   const [stays, setStays] = useState(false)

@@ -1,4 +1,4 @@
-// Separate from the payment methods, because the checkout shows none of these texts.
+// The texts about payment methods are not in `payment.queries.ts`, because the checkout shows none of them.
 import type { PublicSettings } from '#contract/settings'
 import * as t from '#texts/shop'
 import { useSettings } from '../../cart/settings.queries.ts'
@@ -6,9 +6,9 @@ import { takesCash, takesOnlinePayment } from './payment.queries.ts'
 
 /** Texts about the payment methods of the shop. */
 export interface PaymentTexts {
-  /** Text beside a product: a sentence without its full stop. */
+  /** The payment methods as text beside a product: a sentence without its full stop. */
   ways: string
-  /** The FAQ answer about payment. */
+  /** The answer about payment in the help centre. */
   answer: string
 }
 
@@ -20,7 +20,10 @@ const onlineOnly: PaymentTexts = { ways: t.paymentWaysOnline, answer: t.paymentA
 
 const none: PaymentTexts = { ways: t.paymentWaysNone, answer: t.paymentAnswerNone }
 
-/** Returns the texts for the settings. Unknown settings count as a shop with both payment methods. */
+/**
+ * Returns the texts about payment for the settings. While the settings are unknown, the shop counts as offering both
+ * payment methods.
+ */
 export const paymentTexts = (
   settings: Partial<Pick<PublicSettings, 'onlinePayment' | 'cashOnDelivery'>> | null,
 ): PaymentTexts => {
@@ -28,5 +31,5 @@ export const paymentTexts = (
   return takesOnlinePayment(settings) ? onlineOnly : none
 }
 
-/** The payment texts that match the settings. */
+/** Returns the texts about payment that match the settings. */
 export const usePaymentTexts = (): PaymentTexts => paymentTexts(useSettings())

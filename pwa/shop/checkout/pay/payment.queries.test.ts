@@ -15,9 +15,12 @@ test.each([
   [withoutField, true],
   [{ ...withoutField, onlinePayment: true }, true],
   [{ ...withoutField, onlinePayment: false }, false],
-])('takesOnlinePayment of settings %j is %s', (settings, expected) => {
-  expect(takesOnlinePayment(settings)).toBe(expected)
-})
+])(
+  'takesOnlinePayment returns whether a shop with the settings %j accepts online payment: %s',
+  (settings, expected) => {
+    expect(takesOnlinePayment(settings)).toBe(expected)
+  },
+)
 
 test('paymentTexts mention online payment only if the shop accepts it', () => {
   for (const text of Object.values(paymentTexts({ onlinePayment: true }))) expect(text).toMatch(/online/)

@@ -10,7 +10,7 @@ const days = 24 * 3_600_000
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 
-test('a pending payment is stored for four days', async () => {
+test('an online payment that the server has not confirmed (pending payment) is stored on the device for four days', async () => {
   expect(await readPendingPayment()).toBeNull()
   await storePendingPayment({ order, lines })
   expect(await readPendingPayment()).toMatchObject({ order, lines })

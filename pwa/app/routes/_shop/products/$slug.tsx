@@ -19,7 +19,8 @@ import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { pageHead } from '../../../page-head.ts'
 import { PendingScreen, ProductSkeleton } from '../../../pending-screens.tsx'
 
-// These components are loaded after the page, so that their code is not part of the first load.
+// The rows of further products and the delivery check are loaded after the page, so that their code is not part of the
+// first load.
 const RecentlySeen = lazy(() =>
   import('../../../../shop/product/more-products.tsx').then((module) => ({ default: module.RecentlySeen })),
 )
@@ -31,8 +32,8 @@ const DeliveryCheck = lazy(() =>
 )
 
 /**
- * The address has the ID of the chosen variant. Always returns the key `variant`, because the router retains the old
- * value of a missing key.
+ * Validates the query string of a product page: `variant` is the ID of the chosen variant. The result always has the
+ * key `variant`, because the router retains the old value of a missing key.
  */
 const parseVariant = ({ variant }: Record<string, unknown>): { variant?: string | undefined } => ({
   variant: /^\d{1,15}$/.test(String(variant)) ? String(variant) : undefined,
@@ -43,7 +44,8 @@ export const Route = createFileRoute('/_shop/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     try {
       const product = await queryClient.ensureQueryData(productQuery(slug))
-      // The page of a sold-out product shows similar products. The server waits for them, the browser does not.
+      // The page of a sold-out product shows similar products. The server waits for them before it renders the page;
+      // the browser renders the page before they are loaded.
       if (import.meta.env.SSR && product.inventory <= 0) await queryClient.ensureQueryData(similarQuery(product))
       return product
     } catch (error) {
@@ -55,11 +57,13 @@ export const Route = createFileRoute('/_shop/products/$slug')({
       ? productHead(loaderData, match.search.variant, match)
       : pageHead({
           match,
-          // Without a response it is unknown whether the product exists.
+          // When there is no response, it is unknown whether the product exists, so the title does not say that it is
+          // missing.
           title: match.error instanceof OfflineError ? t.productUnavailableTitle : t.productMissingTitle,
           path: null,
         }),
-  // The placeholder appears after 100 ms, a delay that shoppers do not notice. A prefetched product never shows it.
+  // The placeholder of the product page appears after 100 ms, a delay that shoppers do not notice. A prefetched product
+  // needs no placeholder.
   pendingMs: 100,
   pendingComponent: Pending,
   notFoundComponent: ProductMissing,
@@ -84,7 +88,8 @@ function Product() {
   const { origin } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const product = useSuspenseQuery(productQuery(slug)).data
-  // A choice is shown at once. The address follows after the paint, because the router takes longer than the page.
+  // A chosen variant is shown at once. The URL changes after the next paint, because the router takes longer than
+  // rendering the page.
   const [chosen, setChosen] = useOptimistic(Route.useSearch().variant)
   const variant = shownVariant(product, chosen)
   const choose = useCallback(

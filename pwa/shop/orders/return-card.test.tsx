@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Return } from '#contract/returns'
+import * as t from '#texts/returns'
+import { ReturnCard } from './return-card.tsx'
+
+const returned: Return = {
+  id: 1,
+  number: 'GB-261121-7KQ4M-R1',
+  orderId: 1,
+  status: 'approved',
+  items: [],
+  resolution: 'refund',
+  exchangeTotal: null,
+  replacement: null,
+  pickup: null,
+  difference: null,
+  comment: null,
+  rejection: null,
+  photos: 0,
+  amount: null,
+  amountReason: null,
+  hasPayout: false,
+  canChangePayout: false,
+  payoutReference: null,
+  createdAt: '2026-11-21T06:00:00.000Z',
+  updatedAt: '2026-11-21T06:00:00.000Z',
+}
+
+type Pickup = NonNullable<Return['pickup']>
+
+const card = (status: Return['status'], pickup: Pickup['status']) => {
+  const item: Return = {
+    ...returned,
+    status,
+    pickup: { status: pickup, courierName: 'Delhivery', awbCode: '1946', trackUrl: 'https://courier.example/1946' },
+  }
+  return renderToStaticMarkup(<ReturnCard item={item} access={{ id: 1, token: null }} isCash={false} online />)
+}
+
+test.each([
+  ['in_transit', 'in_transit', t.statuses.in_transit, t.pickupStatuses.in_transit],
+  ['in_transit', 'delivered', t.statuses.received, t.pickupStatuses.delivered],
+  ['approved', 'booked', t.statuses.approved, t.pickupStatuses.booked],
+  ['approved', 'failed', t.statuses.approved, t.pickupStatuses.requested],
+] as const)(
+  'a return that is %s with a pickup that is %s has the heading "%s" and says "%s"',
+  (status, pickup, heading, text) => {
+    const html = card(status, pickup)
+    expect(html).toContain(heading)
+    expect(html).toContain(text)
+  },
+)
+
+test.each([
+  ['approved', 'cancelling'],
+  ['in_transit', 'failed'],
+  ['in_transit', 'cancelling'],
+] as const)('a return that is %s with a pickup that is %s shows no pickup', (status, pickup) => {
+  const html = card(status, pickup)
+  for (const text of Object.values(t.pickupStatuses)) expect(html).not.toContain(text)
+  expect(html).not.toContain('1946')
+})
+
+test('the number for the parcel is on one line', () => {
+  expect(card('approved', 'cancelled')).toContain('<bdi class="whitespace-nowrap">GB-261121-7KQ4M-R1</bdi>')
+})
