@@ -49,7 +49,14 @@ test.each<[string, OrderDetails, boolean, boolean]>([
     false,
   ],
   ['the courier refused the booking', detailsOf({ state: 'failed', problem: 'No' }), true, true],
-  ['the label is missing', detailsOf({ state: 'booked' }), true, false],
+  ['the parcel is booked and its label is being made', detailsOf({ state: 'booked' }), false, false],
+  ['the label could not be made', detailsOf({ state: 'booked', problem: 'No answer' }), true, false],
+  [
+    'the label is still missing after the time of a booking',
+    detailsOf({ state: 'booked', updatedAt: '2026-11-21T10:59:00Z' }),
+    true,
+    false,
+  ],
   ['the shipment is booked with a label', detailsOf({ state: 'booked', labelUrl: 'https://x' }), false, false],
   [
     'the courier cancelled the shipment',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getOrderDetails, type OrderDetails } from '#contract/admin/orders'
+import { type AdminShipment, getOrderDetails, type OrderDetails } from '#contract/admin/orders'
 import { getDocuments, type ListedDocument } from '#contract/documents'
 import {
   getOrderActions,
@@ -70,6 +70,7 @@ export const documentsQuery = (id: number) => adminQuery<ListedDocument[]>(urlOf
 
 const isInProgress = ({ shipment, payments }: OrderDetails) =>
   shipment?.state === 'wanted' ||
+  (shipment !== null && awaitsLabel(shipment, Date.now())) ||
   payments.payments.some(({ refunds }) => refunds.some(({ state }) => /wanted|pending/.test(state)))
 
 /**
@@ -96,9 +97,13 @@ const isLongAgo = (instant: string, now: number) => Math.abs(now - Date.parse(in
 export const awaitsRetry = ({ shipment }: OrderDetails, now: number): boolean =>
   shipment?.state === 'wanted' && (shipment.problem !== null || isLongAgo(shipment.updatedAt, now))
 
+// The booking stores the AWB number first and the label a moment later.
+const awaitsLabel = ({ state, labelUrl, problem, updatedAt }: AdminShipment, now: number) =>
+  state === 'booked' && labelUrl === null && problem === null && !isLongAgo(updatedAt, now)
+
 /**
  * Whether a shipment can be booked. This is possible if the order has no shipment, or if its shipment was cancelled,
- * could not be booked, waits for a retry or has no label. `now` is in milliseconds.
+ * could not be booked, waits for a retry or did not get a label. `now` is in milliseconds.
  */
 export function canBook(details: OrderDetails, now: number): boolean {
   const { order } = details
@@ -107,7 +112,7 @@ export function canBook(details: OrderDetails, now: number): boolean {
     !shipment ||
     shipment.state === 'failed' ||
     shipment.state === 'cancelled' ||
-    (shipment.state === 'booked' && shipment.labelUrl === null)
+    (shipment.state === 'booked' && shipment.labelUrl === null && !awaitsLabel(shipment, now))
   return (isNeeded || awaitsRetry(details, now)) && mayShip(order.status) && !lacksPayment(order)
 }
 
