@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { serve } from '@hono/node-server'
 import { type Config, findRoot, parseConfig, WrongSetting } from './config.ts'
+import { limitConnections } from './http/request.ts'
 import { createLog } from './log.ts'
 import { createSwitch, openShop } from './open-shop.ts'
 
@@ -20,13 +21,12 @@ export async function serveShop(environment: Record<string, string | undefined>)
     fetch: current.fetch,
     port: config.port,
     ...(config.host ? { hostname: config.host } : {}),
-    // The timeouts close sockets that send their request byte by byte. Idle connections stay open longer than proxies
-    // reuse them (nginx: 60 s), because a request that the proxy sends while the server closes the connection would
-    // fail.
-    serverOptions: { headersTimeout: 20_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+    // The timeouts close sockets that send their headers byte by byte, and uploads that take longer than 15 minutes.
+    // Idle connections stay open longer than proxies reuse them (nginx: 60 s), because a request that the proxy sends
+    // while the server closes the connection would fail.
+    serverOptions: { headersTimeout: 20_000, requestTimeout: 900_000, keepAliveTimeout: 65_000 },
   }) as Server
-  // The timeout closes sockets that read their response slowly or not at all.
-  server.setTimeout(60_000)
+  limitConnections(server)
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)

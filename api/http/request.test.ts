@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
-import { readBody } from './request.ts'
+import { limitConnections, readBody } from './request.ts'
 import { ShopError } from './shop-error.ts'
 
 const codes: string[] = []
@@ -56,4 +56,64 @@ test('a request that ends before its body returns 400, not 500', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 500\r\n\r\nabc', () => socket.destroy())
   await expect.poll(() => codes).toEqual(['invalid'])
+})
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Starts a server that answers 200 ms after it has received a body, with `size` bytes. Its limits are 100 ms for at
+ * least 1,000 bytes of the body, and 100 ms without activity.
+ */
+async function limited(size = 2) {
+  const slow = createServer(async (incoming, response) => {
+    incoming.on('error', () => undefined)
+    incoming.resume()
+    await new Promise((resolve) => incoming.once('close', resolve))
+    await pause(200)
+    response.end('x'.repeat(size))
+  })
+  limitConnections(slow, { bodyMs: 100, minBytes: 1000, idleMs: 100 })
+  slow.listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const socket = connect((slow.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  return { socket, closed, close: () => slow.close() }
+}
+const upload = (bytes: number) => `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${bytes}\r\nConnection: close\r\n\r\n`
+
+test('an upload that takes longer than the time limit is received while its bytes arrive, and its late response is sent', async () => {
+  const { socket, closed, close } = await limited()
+  let text = ''
+  socket.on('data', (data) => {
+    text += data
+  })
+  socket.write(upload(20_000))
+  for (let part = 0; part < 20; part += 1) {
+    socket.write('x'.repeat(1000))
+    await pause(20)
+  }
+  await closed
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK/)
+  close()
+})
+
+test('a connection that sends its body byte by byte is closed', async () => {
+  const { socket, closed, close } = await limited()
+  socket.write(upload(20_000))
+  const dripping = setInterval(() => socket.write('x'), 10)
+  await closed
+  clearInterval(dripping)
+  close()
+})
+
+test('a connection that does not read its response is closed', async () => {
+  const { socket, closed, close } = await limited(50_000_000)
+  socket.pause()
+  socket.write(upload(0))
+  await pause(800)
+  socket.resume()
+  await closed
+  expect(socket.bytesRead).toBeLessThan(50_000_000)
+  close()
 })

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { isIP, type Socket } from 'node:net'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { parseAccept } from 'hono/utils/accept'
@@ -76,6 +76,38 @@ export function isSecure(c: Context, config: { secure: boolean; trustedProxies: 
  */
 export const maxBodyBytes = 64 * 1024
 export const maxPictureBodyBytes = 8 * 1024 * 1024
+
+const connectionLimits = {
+  /** Interval in milliseconds in which a body must arrive, or at least `minBytes` of it. */
+  bodyMs: 30_000,
+  minBytes: 64 * 1024,
+  /** Time in milliseconds after which a connection without activity is closed. */
+  idleMs: 60_000,
+}
+
+/**
+ * Closes connections that send their body slowly, byte by byte, and connections that read their response slowly or not
+ * at all. A large upload can take minutes, and so can the response to it: an import downloads pictures first.
+ */
+export function limitConnections(server: Server, { bodyMs, minBytes, idleMs } = connectionLimits): void {
+  const responses = new WeakMap<Socket, ServerResponse>()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket, headers } = request
+    responses.set(socket, response)
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+    let received = socket.bytesRead
+    const check = setInterval(() => {
+      if (socket.bytesRead - received < minBytes) socket.destroy()
+      received = socket.bytesRead
+    }, bodyMs)
+    for (const event of ['end', 'close']) request.once(event, () => clearInterval(check))
+  })
+  server.setTimeout(idleMs, (socket) => {
+    const response = responses.get(socket)
+    const isWorking = response?.req.complete && !response.headersSent
+    if (!isWorking) socket.destroy()
+  })
+}
 
 const tooLarge = () => {
   throw new ShopError('too_large', (t) => t.tooLarge)
