@@ -23,9 +23,9 @@ export const collectionReply = (row: CollectionRow, language: Language): Collect
   slug: row.slug,
   title: row.title,
   text: row.text,
-  ...(language === 'en' ? {} : row.translations?.[language]),
   imageUrl: row.imageUrl,
   imageAlt: row.imageAlt,
+  ...(language === 'en' ? {} : row.translations?.[language]),
   rule: row.rule && ruleReply(row.rule),
   productIds: row.productIds,
 })

@@ -25,7 +25,7 @@ export const productTextLengths = {
   dosage: 2000,
   caution: 500,
 } as const
-export const collectionTextLengths = { title: 120, text: 2000 } as const
+export const collectionTextLengths = { title: 120, text: 2000, imageAlt: 200 } as const
 export const categoryTextLengths = { name: 120, description: 2000 } as const
 
 /** Maximum number of entries in a translatable list, and maximum length of an entry in characters. */
@@ -63,7 +63,7 @@ export const CategoryTranslations = byLanguage(CategoryTexts)
 export type CategoryTranslations = v.InferOutput<typeof CategoryTranslations>
 
 /** The translations of a collection. A text that is not translated is missing. */
-export const CollectionTranslations = byLanguage(v.object({ title: stored, text: stored }))
+export const CollectionTranslations = byLanguage(v.object({ title: stored, text: stored, imageAlt: stored }))
 export type CollectionTranslations = v.InferOutput<typeof CollectionTranslations>
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -89,7 +89,13 @@ export const ProductTranslationsInput = byLanguage(
   ),
 )
 export const CollectionTranslationsInput = byLanguage(
-  v.nullable(v.object({ title: typed(collectionTextLengths.title), text: typed(collectionTextLengths.text) })),
+  v.nullable(
+    v.object({
+      title: typed(collectionTextLengths.title),
+      text: typed(collectionTextLengths.text),
+      imageAlt: typed(collectionTextLengths.imageAlt),
+    }),
+  ),
 )
 export const CategoryTranslationsInput = byLanguage(
   v.nullable(

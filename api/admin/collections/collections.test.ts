@@ -123,10 +123,16 @@ test('each change of a collection is visible in the next read, raises the catalo
 })
 
 test('each text of a collection is shown in a language if it is translated, otherwise in English', async () => {
-  const { id, slug } = await addCollection(shop, { title: 'Winter', text: 'For cold days' })
-  const translations = { hi: { title: 'सर्दी', text: '' }, ur: { title: 'سردی', text: 'سرد دنوں کے لیے' } }
+  const { id, slug } = await addCollection(shop, { title: 'Winter', text: 'For cold days', imageAlt: 'A jar' })
+  const translations = {
+    hi: { title: 'सर्दी', text: '', imageAlt: 'एक मर्तबान' },
+    ur: { title: 'سردی', text: 'سرد دنوں کے لیے' },
+  }
   await update(id, { translations })
-  expect(await read(getCollection, await shown(slug, 'hi'))).toMatchObject({ title: 'सर्दी', text: 'For cold days' })
+  expect(await read(getCollection, await shown(slug, 'hi'))).toMatchObject({
+    ...{ title: 'सर्दी', text: 'For cold days', imageAlt: 'एक मर्तबान' },
+  })
+  expect(await read(getCollection, await shown(slug, 'ur'))).toMatchObject({ imageAlt: 'A jar' })
   expect(await read(getCollection, await shown(slug, 'ur'))).toMatchObject(translations.ur)
   expect(await read(getCollection, await shown(slug))).toMatchObject({ title: 'Winter' })
   await update(id, { translations: { ur: null } })

@@ -18,7 +18,6 @@ export const collectionLimits = {
   categories: 50,
   tags: 20,
   tagLength: 60,
-  imageAlt: 200,
 } as const
 
 /**
@@ -172,7 +171,7 @@ const fields = {
   slug: optionalField(Slug),
   text: nullableText(collectionTextLengths.text),
   imageUrl: optionalField(v.nullable(Picture)),
-  imageAlt: optionalField(text(collectionLimits.imageAlt)),
+  imageAlt: optionalField(text(collectionTextLengths.imageAlt)),
   isActive: optionalField(v.boolean()),
   translations: optionalField(CollectionTranslationsInput),
 }

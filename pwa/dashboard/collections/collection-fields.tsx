@@ -96,14 +96,15 @@ export const RuleFields = ({ form }: { form: Form }) => {
           maxLength={10}
         />
       </div>
-      <TextField
+      <TextAreaField
         {...form.field('rule.tags')}
         error={tagError}
         label="Tags"
         optional
+        rows={3}
         dir="auto"
-        maxLength={collectionLimits.tags * collectionLimits.tagLength}
-        hint="Certifications or dosha types of products, separated by commas."
+        maxLength={collectionLimits.tags * (collectionLimits.tagLength + 1)}
+        hint="Certifications or dosha types of products, one per line."
       />
       <div>
         {isSet('rule.isNew', 'New: added in the last 60 days')}
@@ -193,7 +194,7 @@ export const PageFields = ({ editor: { form, base, picture, setPicture } }: { ed
               {...form.field('imageAlt')}
               label="Image description"
               optional
-              maxLength={collectionLimits.imageAlt}
+              maxLength={collectionTextLengths.imageAlt}
               dir="auto"
               hint="Read aloud by screen readers."
             />
@@ -212,13 +213,14 @@ export const PageFields = ({ editor: { form, base, picture, setPicture } }: { ed
           texts={[
             { name: 'title', label: 'Title', english: values.title },
             { name: 'text', label: 'Text', english: values.text },
+            ...(picture ? [{ name: 'imageAlt' as const, label: 'Image description', english: values.imageAlt }] : []),
           ]}
           hasError={(name) => form.errors[name] !== undefined}
           field={({ name: text }, name, attributes) => (
             <TextAreaField
               {...form.field(name)}
               {...attributes}
-              rows={text === 'title' ? 1 : 4}
+              rows={text === 'text' ? 4 : 1}
               maxLength={collectionTextLengths[text]}
             />
           )}

@@ -22,12 +22,12 @@ import { isStale, notifyError, notifySuccess, useSingleMutation } from '../form/
 import { catalogueChanged } from '../frame/admin-query.ts'
 
 /** The texts of a collection that can be translated. */
-const translatedTexts = ['title', 'text'] as const
+const translatedTexts = ['title', 'text', 'imageAlt'] as const
 type TranslatedText = (typeof translatedTexts)[number]
 
 /**
- * The fields of the form as text. Lists are separated by commas. A switch that is on is `true`, a switch that is off is
- * empty.
+ * The fields of the form as text. Lists are separated by commas, and tags, which can contain commas, by line breaks. A
+ * switch that is on is `true`, a switch that is off is empty.
  */
 export interface CollectionValues extends Record<TranslationField<TranslatedText>, string> {
   title: string
@@ -48,9 +48,9 @@ export interface CollectionValues extends Record<TranslationField<TranslatedText
   productIds: string
 }
 
-export const listOf = (text: string): string[] =>
+export const listOf = (text: string, separator: ',' | '\n' = ','): string[] =>
   text
-    .split(',')
+    .split(separator)
     .map((entry) => entry.trim())
     .filter(Boolean)
 
@@ -71,7 +71,7 @@ const formOf = (collection: CollectionToEdit | null): CollectionValues => ({
   'rule.categoryIds': collection?.rule?.categoryIds.join() ?? '',
   'rule.minPrice': collection?.rule?.minPrice ?? '',
   'rule.maxPrice': collection?.rule?.maxPrice ?? '',
-  'rule.tags': collection?.rule?.tags.join(', ') ?? '',
+  'rule.tags': collection?.rule?.tags.join('\n') ?? '',
   'rule.isNew': flag(collection?.rule?.isNew),
   'rule.onSale': flag(collection?.rule?.onSale),
   productIds: idsOf(collection?.products ?? []),
@@ -84,7 +84,7 @@ export const ruleOf = (values: CollectionValues) => ({
   categoryIds: listOf(values['rule.categoryIds']),
   minPrice: values['rule.minPrice'].trim() || null,
   maxPrice: values['rule.maxPrice'].trim() || null,
-  tags: listOf(values['rule.tags']),
+  tags: listOf(values['rule.tags'], '\n'),
   isNew: values['rule.isNew'] !== '',
   onSale: values['rule.onSale'] !== '',
 })
