@@ -126,6 +126,31 @@ test('an admin counts stock with the keyboard, continues after a reload and offl
   })
 })
 
+test('two tabs of a browser share one stock count, so that neither overwrites what the other has counted', async ({
+  page,
+  context,
+}) => {
+  await signInOwner(page)
+  await addProduct(page, 'First of two tabs', { sku: 'TAB-1', inventory: 5 })
+  await addProduct(page, 'Second of two tabs', { sku: 'TAB-2', inventory: 5 })
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/products/count')
+    await expect(tab.getByText('Nothing counted yet')).toBeVisible()
+  }
+  await scan(page, 'TAB-1')
+  await expect(pieces(other, 'First of two tabs')).toHaveValue('1')
+  await scan(other, 'TAB-2')
+  await expect(pieces(page, 'Second of two tabs')).toHaveValue('1')
+  await scan(page, 'TAB-1')
+  await expect(pieces(other, 'First of two tabs')).toHaveValue('2')
+  await page.reload()
+  await expect(pieces(page, 'First of two tabs')).toHaveValue('2')
+  await expect(pieces(page, 'Second of two tabs')).toHaveValue('1')
+  await post(other)
+  await expect(page.getByText('Nothing counted yet')).toBeVisible()
+})
+
 test('an admin counts stock from a CSV file and by batch, and counts a line again because its order was packed after the first count @both', async ({
   page,
 }) => {

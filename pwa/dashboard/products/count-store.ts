@@ -141,28 +141,38 @@ export function linesByCode(lines: readonly StockLine[]): ReadonlyMap<string, re
 
 const draftName = 'stock-count'
 
+/** Sends each change of the count to the other tabs, because each tab stores the whole count. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(draftName)
+
 /**
  * Returns the stock-taking that the device has stored (null until it is read) and a function that changes and stores
- * it.
+ * it. All tabs of the browser show the same count.
  */
 export function useCount() {
   const [count, setCount] = useState<Count | null>(null)
   const latest = useRef(emptyCount)
   useEffect(() => {
     let isOpen = true
-    void readDraft(draftName).then((stored) => {
+    const show = (stored: unknown) => {
       const { success, output } = v.safeParse(Count, stored)
       if (!isOpen) return
       latest.current = success ? output : emptyCount
       setCount(latest.current)
+    }
+    const onChange = ({ data }: MessageEvent<unknown>) => show(data)
+    void readDraft(draftName).then((stored) => {
+      show(stored)
+      channel?.addEventListener('message', onChange)
     })
     return () => {
       isOpen = false
+      channel?.removeEventListener('message', onChange)
     }
   }, [])
   const change = useCallback((next: (count: Count) => Count): Promise<void> => {
     latest.current = next(latest.current)
     setCount(latest.current)
+    channel?.postMessage(latest.current)
     const { lines, posting, short } = latest.current
     return Object.keys(lines).length > 0 || posting || short?.length
       ? saveForm(draftName, latest.current)
