@@ -13,7 +13,6 @@ import { touchVersion } from './catalogue/catalogue-store.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
 import { checkoutHandlers, replayOrder } from './checkout/handlers.ts'
 import { contactHandlers } from './contact/handlers.ts'
-import { contentHandlers } from './content/handlers.ts'
 import type { Deps } from './deps.ts'
 import { errorReply } from './http/error-reply.ts'
 import type { Handlers } from './http/handler-types.ts'
@@ -64,7 +63,6 @@ export async function createApp(deps: Deps, { sandbox, pages, checkReplies = fal
   const couriersTo = createPinChecker(deps)
   const handlers: Handlers<typeof contract> = {
     ...catalogueHandlers(deps),
-    ...contentHandlers(deps),
     ...reviewHandlers(deps),
     ...cartHandlers(deps),
     ...newsletterHandlers(deps),

@@ -142,7 +142,6 @@ const publicFiles: Record<string, readonly string[]> = {
   'api/cart': ['cart-store.ts'],
   'api/catalogue': ['catalogue-store.ts', 'collections.ts', 'default-synonyms.ts', 'product-reply.ts'],
   'api/checkout': ['guest.ts'],
-  'api/content': ['page-store.ts', 'published-pages.ts'],
   'api/orders': ['cancel-order.ts', 'order-access.ts', 'order-reply.ts', 'order-store.ts', 'pending-store.ts'],
   'api/payments': [
     'order-payments-reply.ts',

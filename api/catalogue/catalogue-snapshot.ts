@@ -1,17 +1,19 @@
 import type { Collection, ShownCollection } from '#contract/admin/collections'
 import type { CatalogueTexts, Category, FilterCounts, Product, ProductQuery, SearchSynonyms } from '#contract/catalogue'
 import type { PublishedPage } from '#contract/own-pages'
-import { productPage } from '#contract/page-paths'
 import type { PublicSettings } from '#contract/settings'
 import type { Language, ProductTexts, TranslationLanguage } from '#contract/translations'
 import type { PublishedPageChanges } from '../content/page-store.ts'
 import { createPublishedPages } from '../content/published-pages.ts'
+import { createPause } from '../db/statement.ts'
 import { Prepared } from '../http/representation.ts'
-import type { CategoryRow, ProductRow, SettingsRow, TestimonialRow } from './catalogue-store.ts'
+import type { TestimonialRow } from '../reviews/review-store.ts'
+import { cached, createCatalogueRows, type ProductEntry } from './catalogue-rows.ts'
+import type { CategoryRow, ProductRow, SettingsRow } from './catalogue-store.ts'
 import { type CollectionRow, createCollections } from './collections.ts'
 import { defaultSynonyms } from './default-synonyms.ts'
-import { cached, createProductLists, differInStockOnly, ProductEntry } from './product-lists.ts'
-import { categoryReply, publicSettings } from './product-reply.ts'
+import { createProductLists } from './product-lists.ts'
+import { publicSettings } from './product-reply.ts'
 
 /**
  * The snapshot: the catalogue of active products in memory. It is changed in place, so callers must read its values
@@ -19,6 +21,11 @@ import { categoryReply, publicSettings } from './product-reply.ts'
  */
 export interface CatalogueSnapshot {
   readonly version: number
+  /**
+   * The number of changes of the snapshot. While the products of a bulk write are read, the snapshot changes and its
+   * version does not.
+   */
+  readonly revision: number
   /**
    * Whether the prices of the snapshot may be outdated at a time: a sale has begun or ended since they were read, or
    * the clock was set back.
@@ -38,6 +45,8 @@ export interface CatalogueSnapshot {
   readonly settings: PublicSettings
   /** The synonym list of the search. */
   readonly synonyms: readonly SearchSynonyms[]
+  /** Resolves when a search takes little time. Call it before `found` or `filters` with a search text. */
+  searchReady(): Promise<void>
   /** Returns the active collection with this slug. */
   collection(slug: string): Collection | undefined
   /** Returns the catalogue version at which each published page was last published, by page id. */
@@ -97,10 +106,23 @@ const withProducts = (testimonials: readonly TestimonialRow[], entries: Readonly
     return product ? [{ ...review, product: { name: product.name, slug: product.slug } }] : []
   })
 
+interface Preparation {
+  /** The categories and settings with which the products are shown; by default those of the snapshot. */
+  shown?: Pick<SnapshotUpdate, 'categories' | 'settings'>
+  /** Called after each product. */
+  onEntry?: () => void
+}
+
 /** A snapshot together with the functions that change it after a write. */
-interface ChangeableSnapshot {
+export interface ChangeableSnapshot {
   snapshot: CatalogueSnapshot
-  apply(update: SnapshotUpdate): void
+  /**
+   * Prepares changed products for `apply`. Other requests are processed meanwhile, because a bulk write changes all
+   * products.
+   */
+  prepare(rows: readonly ProductRow[], preparation?: Preparation): Promise<ProductEntry[]>
+  /** Applies an update. `entries` are its changed products and those of earlier reads of the same products. */
+  apply(update: SnapshotUpdate, entries: readonly ProductEntry[]): void
   /** Sets the time for which the prices of the snapshot were computed. */
   setPricedAt(time: Date): void
 }
@@ -113,20 +135,24 @@ type SnapshotOptions = Pick<PublicSettings, 'onlinePayment' | 'courierConnected'
  * are rebuilt only if more than stock has changed.
  */
 export function createCatalogueSnapshot({ clock, ...providers }: SnapshotOptions): ChangeableSnapshot {
-  const rows = createCatalogueRows(() => {
-    for (const derived of [categories, texts.hi, texts.ur]) derived.clear()
-    lists.clearSequence()
+  const rows = createCatalogueRows({
+    onListChange: () => {
+      for (const derived of [categories, texts.hi, texts.ur]) derived.clear()
+      lists.clearSequence()
+    },
+    onTextChange: (id) => lists.changeTexts(id),
   })
   const collections = createCollections()
   const ownPages = createPublishedPages()
   let version = 0
+  let revision = 0
   let pricedAt = clock()
   let settings = publicSettings(null, { ...providers, ownPages: [], testimonials: [], now: clock() })
   let synonyms: readonly SearchSynonyms[] = defaultSynonyms
   const lists = createProductLists(rows.entries, {
     version: () => version,
+    revision: () => revision,
     clock,
-    texts: () => [rows.textsIn('hi'), rows.textsIn('ur')],
     synonyms: () => synonyms,
     collection: collections.find,
   })
@@ -135,16 +161,13 @@ export function createCatalogueSnapshot({ clock, ...providers }: SnapshotOptions
   const synonymsPrepared = preparedOnce((): SearchSynonyms[] => [...synonyms])
   const settingsPrepared = preparedOnce(() => settings)
 
-  function apply(update: SnapshotUpdate) {
+  function apply(update: SnapshotUpdate, entries: readonly ProductEntry[]) {
     version = update.version
+    revision += 1
     lists.clear()
     rows.putHomeOrder(update.settings?.homeOrder ?? [])
     rows.putCategories(update.categories)
-    for (const id of update.removed) rows.remove(id)
-    for (const row of update.changed) {
-      if (row.isActive) rows.put(row)
-      else rows.remove(row.id)
-    }
+    rows.change(update.removed, entries)
     ownPages.apply(update.pages)
     collections.apply(update.collections)
     const testimonials = withProducts(update.testimonials, rows.entries)
@@ -164,6 +187,9 @@ export function createCatalogueSnapshot({ clock, ...providers }: SnapshotOptions
     get version() {
       return version
     },
+    get revision() {
+      return revision
+    },
     isSaleDue: (now) => rows.saleChanges().some((time) => time <= now.getTime() !== time <= pricedAt.getTime()),
     get products() {
       return lists.products()
@@ -174,6 +200,7 @@ export function createCatalogueSnapshot({ clock, ...providers }: SnapshotOptions
     get synonyms() {
       return synonyms
     },
+    searchReady: lists.searchReady,
     collection: collections.find,
     pageVersions: ownPages.versions,
     byId: (id) => rows.entries.get(id)?.product,
@@ -197,84 +224,16 @@ export function createCatalogueSnapshot({ clock, ...providers }: SnapshotOptions
   const setPricedAt = (time: Date) => {
     pricedAt = time
   }
-  return { snapshot, apply, setPricedAt }
-}
-
-/**
- * Creates the store of the snapshot's active products and categories. `onListChange` is called after each change of
- * more than stock.
- */
-function createCatalogueRows(onListChange: () => void) {
-  const entries = new Map<number, ProductEntry>()
-  const bySlug = new Map<string, ProductEntry>()
-  /** Starts and ends of sales by product id. The map is small, because few products have a sale. */
-  const saleTimes = new Map<number, number[]>()
-  const saleChanges = cached(() => [...saleTimes.values()].flat())
-  let categoryRows: readonly CategoryRow[] = []
-  let categoryById = new Map<number, CategoryRow>()
-  let homeOrder: readonly number[] = []
-
-  function put(row: ProductRow) {
-    const previous = entries.get(row.id)
-    const entry = new ProductEntry(row, categoryById.get(row.categoryId ?? 0), homeOrder)
-    entries.set(row.id, entry)
-    if (previous && bySlug.get(previous.row.slug) === previous) bySlug.delete(previous.row.slug)
-    bySlug.set(row.slug, entry)
-    putSales(row.id, row.variants)
-    if (!previous || !differInStockOnly(previous.row, row)) onListChange()
+  async function prepare(changed: readonly ProductRow[], { shown, onEntry }: Preparation = {}) {
+    const makeEntry = rows.entriesFor(shown && { ...shown, homeOrder: shown.settings?.homeOrder ?? [] })
+    const pause = createPause()
+    const entries: ProductEntry[] = []
+    for (const row of changed) {
+      entries.push(makeEntry(row))
+      onEntry?.()
+      await pause()
+    }
+    return entries
   }
-
-  function putSales(id: number, variants: ProductRow['variants']) {
-    const times = variants.flatMap(({ salePrice, saleFrom, saleTo }) =>
-      salePrice === null ? [] : [saleFrom, saleTo].flatMap((time) => time?.getTime() ?? []),
-    )
-    if (times.length === 0 && !saleTimes.delete(id)) return
-    if (times.length > 0) saleTimes.set(id, times)
-    saleChanges.clear()
-  }
-
-  return {
-    entries,
-    saleChanges: saleChanges.get,
-    bySlug: (slug: string) => bySlug.get(slug),
-    editTimes: () =>
-      [...entries.values()].map(({ row }) => [productPage(row.slug), row.updatedAt.toISOString()] as const),
-    put,
-    remove(id: number) {
-      const entry = entries.get(id)
-      if (!entry) return
-      entries.delete(id)
-      putSales(id, [])
-      if (bySlug.get(entry.row.slug) === entry) bySlug.delete(entry.row.slug)
-      onListChange()
-    },
-    putCategories(rows: readonly CategoryRow[]) {
-      if (JSON.stringify(rows) === JSON.stringify(categoryRows)) return
-      categoryRows = rows
-      categoryById = new Map(rows.map((row) => [row.id, row]))
-      for (const { row } of [...entries.values()]) if (row.categoryId !== null) put(row)
-      onListChange()
-    },
-    /**
-     * Sets the manual order of the home page. Call it before `put`, which then also updates the products whose position
-     * on the home page has changed.
-     */
-    putHomeOrder(order: readonly number[]) {
-      homeOrder = order
-    },
-    textsIn(language: TranslationLanguage): CatalogueTexts {
-      const textsById = (translated: Iterable<Pick<ProductRow | CategoryRow, 'id' | 'translations'>>) =>
-        Object.fromEntries(
-          [...translated].flatMap(({ id, translations }) =>
-            translations?.[language] ? [[id, translations[language]]] : [],
-          ),
-        )
-      return { products: textsById([...entries.values()].map(({ row }) => row)), categories: textsById(categoryRows) }
-    },
-    countedCategories(): Category[] {
-      const counts = new Map<number | null, number>()
-      for (const { row } of entries.values()) counts.set(row.categoryId, (counts.get(row.categoryId) ?? 0) + 1)
-      return categoryRows.map((row) => categoryReply(row, counts.get(row.id) ?? 0))
-    },
-  }
+  return { snapshot, prepare, apply, setPricedAt }
 }

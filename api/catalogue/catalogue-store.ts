@@ -1,9 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Testimonial } from '#contract/look/content'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { hasConcurrentWrites, rowLock, skipLocked, type Tx } from '#engine'
-import type { CodLimits } from '#rules/order/order-limits'
 import { priceAt } from '#rules/sale-price'
-import { catalogueVersion, categories, products, removedProducts, reviews, variants } from '../db/schema/catalogue.ts'
+import { catalogueVersion, categories, products, removedProducts, variants } from '../db/schema/catalogue.ts'
 import { settings } from '../db/schema/operations.ts'
 import { inParts, isIn, listed, statement } from '../db/statement.ts'
 
@@ -185,13 +183,6 @@ export async function findProductBySlug(tx: Tx, slug: string): Promise<ProductRo
   return withItsVariants(tx, row)
 }
 
-/** Returns the products that match an SQL condition, active or not. */
-export async function findProducts(tx: Tx, condition: SQL | undefined): Promise<ProductRow[]> {
-  const rows = await tx.select().from(products).where(condition)
-  const ids = rows.map(({ id }) => id)
-  return withVariants(rows, await tx.select().from(variants).where(inArray(variants.productId, ids)))
-}
-
 /** Returns all products, active or not, newest first. */
 export async function allProducts(tx: Tx): Promise<ProductRow[]> {
   const rows = await tx.select().from(products).orderBy(desc(products.createdAt), desc(products.id))
@@ -216,40 +207,11 @@ export async function readSettings(tx: Tx) {
   return row ?? null
 }
 
-/** A review that the home page shows as a testimonial, if its product is active. */
-export interface TestimonialRow extends Omit<Testimonial, 'product'> {
-  productId: number
-}
-
-/** Returns the approved reviews with these ids that have a text, in the order of the ids. */
-export async function approvedTestimonials(tx: Tx, ids: readonly number[]): Promise<TestimonialRow[]> {
-  if (ids.length === 0) return []
-  const rows = await tx
-    .select()
-    .from(reviews)
-    .where(and(inArray(reviews.id, [...ids]), eq(reviews.isApproved, true)))
-  return ids.flatMap((id) => {
-    const row = rows.find((each) => each.id === id)
-    const text = row?.comment || row?.title
-    return row && text ? [{ id, name: row.customerName, rating: row.rating, text, productId: row.productId }] : []
-  })
-}
-
-/** Returns the COD limits of the settings, or the defaults before the first seed. */
-export const codLimitsOf = (row: SettingsRow | null): CodLimits => ({
-  maxAmount: row?.codMaxAmount ?? 25_000_00,
-  maxPieces: row?.codMaxPieces ?? 50,
-  openPerPhone: row?.codOpenPerPhone ?? 5,
-  openPerAddress: row?.codOpenPerAddress ?? 5,
-  openPerIp: row?.codOpenPerIp ?? 200,
-  expiryDays: row?.codExpiryDays ?? 7,
-})
-
 const changedIds = statement('changed_product_ids', (tx) =>
   tx
     .select({ id: products.id })
     .from(products)
-    .where(gt(products.version, sql.placeholder('version')))
+    .where(and(gt(products.version, sql.placeholder('version')), ne(products.version, sql.placeholder('except'))))
     // The changed products are sorted by the columns of the index. If they were sorted by id alone, SQLite would read
     // all products.
     .orderBy(asc(products.version), asc(products.id))
@@ -263,6 +225,13 @@ const productsById = statement('products_by_id', (tx) =>
     .where(isIn(products.id, 'ids', 'int')),
 )
 
+const productsBySlug = statement('products_by_slug', (tx) =>
+  tx
+    .select()
+    .from(products)
+    .where(isIn(products.slug, 'slugs', 'text')),
+)
+
 const variantsOfProducts = statement('variants_of_products', (tx) =>
   tx
     .select()
@@ -274,27 +243,55 @@ const productsRemoved = statement('removed_products', (tx) =>
   tx
     .select()
     .from(removedProducts)
-    .where(gt(removedProducts.version, sql.placeholder('version')))
+    .where(
+      and(
+        gt(removedProducts.version, sql.placeholder('version')),
+        ne(removedProducts.version, sql.placeholder('except')),
+      ),
+    )
     .limit(sql.placeholder('limit')),
 )
 
+type Since = Record<'version' | 'limit' | 'except', number>
+
+/** Returns the ids of products with a version above `version`, except those with the version `except`. */
+const changedSince = async (tx: Tx, since: Since) => (await changedIds(tx).execute(since)).map(({ id }) => id)
+const removedSince = async (tx: Tx, since: Since) =>
+  (await productsRemoved(tx).execute(since)).map(({ productId }) => productId)
+
+/** Returns the products with these ids or slugs, active or not. */
+export async function findProducts(tx: Tx, ids: readonly number[], slugs: readonly string[] = []) {
+  const rows = await productsById(tx).execute({ ids: listed(ids) })
+  if (slugs.length > 0) rows.push(...(await productsBySlug(tx).execute({ slugs: listed(slugs) })))
+  const found = listed(rows.map(({ id }) => id))
+  return withVariants(rows, await variantsOfProducts(tx).execute({ ids: found }))
+}
+
 /**
- * Returns products that changed and products that were removed after a version. If more than `max` products changed or
- * were removed, the lists are empty and `isComplete` is false. They are read in parts, because an import or a bulk edit
- * changes all products at once and other requests would wait. The number of ids decides, because a product can be deleted
- * before its part is read.
+ * Returns products that changed and products that were removed after a version, without the changes of the version
+ * `except`. If more than `max` products changed or were removed, the lists are empty and `isComplete` is false. They are
+ * read in parts, because an import or a bulk edit changes all products at once and other requests would wait. The number
+ * of ids decides, because a product can be deleted before its part is read.
  */
-export async function productChangesSince(tx: Tx, version: number, max = 1_000_000_000) {
+export async function productChangesSince(
+  tx: Tx,
+  version: number,
+  { max = 1_000_000_000, except = -1, onPart = () => {} } = {},
+) {
   const limit = max + 1
-  const found = await changedIds(tx).execute({ version, limit })
+  const found = await changedSince(tx, { version, limit, except })
   if (found.length > max) return { changed: [], removed: [], isComplete: false }
   const changed: ProductRow[] = []
   await inParts(found, async (part) => {
-    const ids = listed(part.map(({ id }) => id))
-    const rows = await productsById(tx).execute({ ids })
-    changed.push(...withVariants(rows, await variantsOfProducts(tx).execute({ ids })))
+    changed.push(...(await findProducts(tx, part)))
+    onPart()
   })
-  const removed = await productsRemoved(tx).execute({ version, limit })
-  if (removed.length > max) return { changed: [], removed: [], isComplete: false }
-  return { changed, removed: removed.map((row) => row.productId), isComplete: true }
+  const removed = await removedSince(tx, { version, limit, except })
+  return removed.length > max ? { changed: [], removed: [], isComplete: false } : { changed, removed, isComplete: true }
+}
+
+/** Returns the ids of products that were changed or removed by the write with this version, or later. */
+export const idsFromVersion = async (tx: Tx, first: number): Promise<Record<'changed' | 'removed', number[]>> => {
+  const since = { version: first - 1, limit: 1_000_000_000, except: -1 }
+  return { changed: await changedSince(tx, since), removed: await removedSince(tx, since) }
 }

@@ -2,14 +2,19 @@ import type { Database, Tx } from '#engine'
 import { priceAt } from '#rules/sale-price'
 import type { Timers } from '../clocks.ts'
 import { publishedPageChanges } from '../content/page-store.ts'
+import { inParts } from '../db/statement.ts'
 import { describeError, type Log } from '../http/log.ts'
+import { approvedTestimonials } from '../reviews/review-store.ts'
+import type { ProductEntry } from './catalogue-rows.ts'
 import { type CatalogueSnapshot, createCatalogueSnapshot, type SnapshotUpdate } from './catalogue-snapshot.ts'
 import {
   allCategories,
   applySales,
-  approvedTestimonials,
   assignVersions,
+  findProducts,
   hasPendingVersions,
+  idsFromVersion,
+  type ProductRow,
   productChangesSince,
   readSettings,
   readVersion,
@@ -24,6 +29,18 @@ export interface Catalogue {
   current(): Promise<CatalogueSnapshot>
   /** Returns the snapshot without waiting; null if changes must be read from the database first. */
   ready(): CatalogueSnapshot | null
+  /**
+   * Returns the snapshot like `current`, but waits while the products of a bulk write are read, so that the version of
+   * the snapshot includes all confirmed writes.
+   */
+  complete(): Promise<CatalogueSnapshot>
+  /**
+   * Runs a write of many products, such as an import. While it runs and while its products are read afterwards, reads
+   * return the snapshot without these products and do not wait. When the returned promise is resolved, the snapshot has
+   * them, so that the write can be confirmed; `invalidate` is not needed. `write` must call `setVersion` with the
+   * catalogue version of the write before it is committed.
+   */
+  bulkWrite<T>(write: (setVersion: (version: number) => void) => Promise<T>): Promise<T>
   /**
    * Marks the snapshot as outdated. Call it after the commit of a write that raised the catalogue version, and before
    * the response that confirms the write. Other processes are notified at once, except after a change of stock by an
@@ -50,13 +67,18 @@ const otherProcessesCheckMs = 500
 /** Time in milliseconds that a read waits for the database. After that, reads treat the database as unavailable. */
 const maxWaitMs = 2000
 
-const readSnapshotUpdate = async (
-  tx: Tx,
-  { version, pageVersions }: CatalogueSnapshot,
-): Promise<SnapshotUpdate | null> => {
+interface Read {
+  snapshot: CatalogueSnapshot
+  /** The version of a bulk write whose products are read separately. */
+  except: number | undefined
+  onPart: () => void
+}
+
+async function readSnapshotUpdate(tx: Tx, { snapshot, except, onPart }: Read): Promise<SnapshotUpdate | null> {
+  const { version, pageVersions } = snapshot
   const currentVersion = await readVersion(tx)
   if (currentVersion === version) return null
-  const { changed, removed } = await productChangesSince(tx, version)
+  const { changed, removed } = await productChangesSince(tx, version, { except, onPart })
   const settings = await readSettings(tx)
   return {
     version: currentVersion,
@@ -70,10 +92,18 @@ const readSnapshotUpdate = async (
   }
 }
 
-/** Returns a promise with the result of `done` that rejects if `done` takes longer than `maxWaitMs`. */
-function inTime(done: Promise<void>, timers: Options['timers']): Promise<void> {
+/**
+ * Returns a promise with the result of `done`. It rejects if `progress` returns the same number during `maxWaitMs`,
+ * because then the database does not respond. A refresh with many products takes longer, but makes progress.
+ */
+function inTime(done: Promise<void>, timers: Options['timers'], progress: () => number): Promise<void> {
   const result = new Promise<void>((resolve, reject) => {
-    timers.after(maxWaitMs, () => reject(new Error('the database does not respond')))
+    const watch = (before: number) =>
+      timers.after(maxWaitMs, () => {
+        if (progress() === before) reject(new Error('the database does not respond'))
+        else watch(progress())
+      })
+    watch(progress())
     done.then(resolve, reject)
   })
   // The returned promise can reject while no caller awaits it. The empty handler prevents an unhandled rejection.
@@ -81,16 +111,28 @@ function inTime(done: Promise<void>, timers: Options['timers']): Promise<void> {
   return result
 }
 
+const isPriceDue = (rows: readonly ProductRow[], now: Date) =>
+  rows.some((row) => row.variants.some((each) => priceAt(each, now) !== each.price))
+
 /** Applies sales that have begun or ended at `pricedAt`, then reads the changes since the snapshot. */
-async function readPriced(db: Options['db'], snapshot: CatalogueSnapshot, pricedAt: Date) {
-  if (snapshot.isSaleDue(pricedAt)) await db.write((tx) => applySales(tx, pricedAt))
-  const update = await db.read((tx) => readSnapshotUpdate(tx, snapshot))
+async function readPriced(db: Options['db'], read: Read, pricedAt: Date) {
+  if (read.snapshot.isSaleDue(pricedAt)) await db.write((tx) => applySales(tx, pricedAt))
+  const update = await db.read((tx) => readSnapshotUpdate(tx, read))
   // After the start of the shop or an edit of a product, the changed rows can contain a sale that is not in the
   // snapshot yet. If this sale has already begun, its price must be applied.
-  const isDue = update?.changed.some((row) => row.variants.some((each) => priceAt(each, pricedAt) !== each.price))
-  if (!isDue) return update
+  if (!update || !isPriceDue(update.changed, pricedAt)) return update
   await db.write((tx) => applySales(tx, pricedAt))
-  return db.read((tx) => readSnapshotUpdate(tx, snapshot))
+  return db.read((tx) => readSnapshotUpdate(tx, read))
+}
+
+/** A write of many products, from the start of its transaction until the snapshot has its products. */
+interface BulkWrite {
+  version: number | undefined
+  /** The products that were read so far, and removed products. Reads do not show them yet. */
+  read: Map<number, ProductEntry>
+  removed: readonly number[]
+  /** Whether all products were read, so that the next refresh shows them. */
+  isRead: boolean
 }
 
 /**
@@ -101,20 +143,45 @@ async function readPriced(db: Options['db'], snapshot: CatalogueSnapshot, priced
  */
 export async function createCatalogue(options: Options): Promise<Catalogue> {
   const { db, log, clock, monotonicMs, timers, onlinePayment, courierConnected } = options
-  const { snapshot, apply, setPricedAt } = createCatalogueSnapshot({ onlinePayment, courierConnected, clock })
+  const { snapshot, prepare, apply, setPricedAt } = createCatalogueSnapshot({ onlinePayment, courierConnected, clock })
   let written = 0
   let included = 0
   let checkedAt = monotonicMs()
   let refreshing: { done: Promise<void>; inTime: Promise<void> } | null = null
   let isAvailable = true
+  let parts = 0
+  let bulk: BulkWrite | null = null
+  let bulkRead: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
+  const onPart = () => {
+    parts += 1
+  }
+
+  /** Runs reads one after the other, so that the rows of an earlier read never replace those of a later one. */
+  function inSequence<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
 
   async function refresh() {
     const including = written
     const now = monotonicMs()
+    const running = bulk
+    const { version: except, isRead = false, read = new Map<number, ProductEntry>(), removed = [] } = running ?? {}
     if (await db.read(hasPendingVersions)) await db.write(assignVersions)
     const pricedAt = clock()
-    const update = await readPriced(db, snapshot, pricedAt)
-    if (update) apply(update)
+    const later = isRead ? [...read.values()].map(({ row }) => row) : []
+    if (isPriceDue(later, pricedAt)) await db.write((tx) => applySales(tx, pricedAt))
+    const update = await readPriced(db, { snapshot, except, onPart }, pricedAt)
+    if (update) {
+      const changed = await prepare(update.changed, { shown: update, onEntry: onPart })
+      for (const id of [...update.removed, ...changed.map(({ row }) => row.id)]) read.delete(id)
+      if (isRead) {
+        apply({ ...update, removed: [...update.removed, ...removed] }, [...read.values(), ...changed])
+        if (bulk === running) bulk = null
+      } else apply({ ...update, version: Math.min(update.version, (except ?? Infinity) - 1) }, changed)
+    }
     setPricedAt(pricedAt)
     included = including
     checkedAt = now
@@ -124,10 +191,10 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
   /** Starts a refresh of the snapshot unless one is running. `inTime` rejects when the refresh takes too long. */
   function refreshOnce() {
     if (refreshing) return refreshing
-    const done = refresh().finally(() => {
+    const done = inSequence(refresh).finally(() => {
       refreshing = null
     })
-    refreshing = { done, inTime: inTime(done, timers) }
+    refreshing = { done, inTime: inTime(done, timers, () => parts) }
     return refreshing
   }
 
@@ -160,22 +227,67 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     checkedAt = Number.NEGATIVE_INFINITY
   })
 
+  /** Reads the products of a bulk write in parts, between which other reads are processed, and then shows them. */
+  async function readBulk(own: BulkWrite, version: number) {
+    // The categories that the write has created are read first, because the products have them.
+    await refreshOnce().done
+    const ids = await inSequence(() => db.read((tx) => idsFromVersion(tx, version)))
+    own.removed = ids.removed
+    await inParts(ids.changed, (part) =>
+      inSequence(async () => {
+        const rows = await db.read((tx) => findProducts(tx, part))
+        for (const entry of await prepare(rows)) own.read.set(entry.row.id, entry)
+        onPart()
+      }),
+    )
+    own.isRead = true
+    // A refresh that began before does not show the products.
+    while (bulk === own) await refreshOnce().done
+  }
+
+  async function current() {
+    if (isAvailable) await refreshIfStale().catch(onFailure)
+    else retryInBackground()
+    return snapshot
+  }
+
+  function invalidate(cause?: 'order') {
+    if (cause !== 'order') db.announce()
+    written += 1
+    // The caller of `invalidate` has committed a write, so the database is available again.
+    isAvailable = true
+  }
+
   return {
-    async current() {
-      if (isAvailable) await refreshIfStale().catch(onFailure)
-      else retryInBackground()
-      return snapshot
+    current,
+    async complete() {
+      await bulkRead.catch(() => undefined)
+      return current()
     },
     ready() {
       if (isAvailable) return lacksOwnWrites() || mayLackOtherWrites() ? null : snapshot
       retryInBackground()
       return snapshot
     },
-    invalidate(cause) {
-      if (cause !== 'order') db.announce()
-      written += 1
-      // The caller of `invalidate` has committed a write, so the database is available again.
-      isAvailable = true
+    async bulkWrite(write) {
+      const own: BulkWrite = { version: undefined, read: new Map(), removed: [], isRead: false }
+      // Reads wait for the products of a bulk write that begins while another one is running.
+      bulk ??= own
+      try {
+        const result = await write((version) => {
+          own.version = version
+        })
+        db.announce()
+        if (bulk === own && own.version !== undefined) {
+          bulkRead = inTime(readBulk(own, own.version), timers, () => parts)
+          await bulkRead.catch(onFailure)
+        }
+        return result
+      } finally {
+        if (bulk === own) bulk = null
+        invalidate('order')
+      }
     },
+    invalidate,
   }
 }

@@ -100,7 +100,7 @@ test('the changes since a catalogue version return 410 if there are more than 50
   await add(500, 1)
   largeShop.catalogue.invalidate()
   expect([await since(before), await since(before + 1)]).toEqual([410, 200])
-  expect(await largeShop.db.read((tx) => productChangesSince(tx, before, 500))).toEqual({
+  expect(await largeShop.db.read((tx) => productChangesSince(tx, before, { max: 500 }))).toEqual({
     changed: [],
     removed: [],
     isComplete: false,

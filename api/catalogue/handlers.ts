@@ -39,6 +39,8 @@ type Endpoints = Pick<
   | 'getSettings'
   | 'getCollections'
   | 'getCollection'
+  | 'getPages'
+  | 'getPage'
 >
 
 /** Maximum number of changed products in a response of `getCatalogueChanges`. */
@@ -58,9 +60,15 @@ const isCompleteList = ({ featured, new: isNew, search, q, categoryId, sort, lim
 const tooOld = () => new ShopError('gone', 'Please load the whole catalogue again.')
 const missing = () => new ShopError('not_found', (t) => t.productNotFound)
 
+/** Returns the snapshot for a query, with a search index that is ready if the query has a search text. */
+async function searchedSnapshot(catalogue: Deps['catalogue'], { search, q }: Pick<ProductQuery, 'search' | 'q'>) {
+  if ((search ?? q)?.trim()) await (await catalogue.current()).searchReady()
+  return catalogue.current()
+}
+
 /**
- * Handlers of the public catalogue. Responses come from memory and are equal for all callers. Only admins can request
- * inactive products; those responses are not cached.
+ * Handlers of the public catalogue and of the pages that the owner has published. Responses come from memory and are
+ * equal for all callers. Only admins can request inactive products; those responses are not cached.
  */
 export const catalogueHandlers = ({
   catalogue,
@@ -83,11 +91,11 @@ export const catalogueHandlers = ({
       if (query.limit) response.headers.set('x-total-count', String(total))
       return page
     }
-    const { replies } = await catalogue.current()
-    return isCompleteList(query) ? replies.products() : replies.found(query)
+    if (isCompleteList(query)) return (await catalogue.current()).replies.products()
+    return (await searchedSnapshot(catalogue, query)).replies.found(query)
   },
 
-  getProductFilters: async ({ query }) => (await catalogue.current()).replies.filters(query),
+  getProductFilters: async ({ query }) => (await searchedSnapshot(catalogue, query)).replies.filters(query),
 
   getProduct: async ({ params, query, caller, response }) => {
     if (query.include === 'inactive' && isAdmin(await caller())) {
@@ -109,14 +117,22 @@ export const catalogueHandlers = ({
     return collection
   },
 
+  getPages: async ({ query }) => (await catalogue.current()).replies.pages(query.lang ?? 'en'),
+
+  getPage: async ({ params, query }) => {
+    const page = (await catalogue.current()).replies.page(params.kind, params.slug, query.lang ?? 'en')
+    if (!page) throw new ShopError('not_found', (t) => t.notFound)
+    return page
+  },
+
   getCatalogueTexts: async ({ query }) => (await catalogue.current()).replies.texts(query.lang),
 
   getSearchSynonyms: async () => (await catalogue.current()).replies.synonyms(),
 
-  getCatalogueVersion: async () => ({ version: (await catalogue.current()).version }),
+  getCatalogueVersion: async () => ({ version: (await catalogue.complete()).version }),
 
   getCatalogueChanges: async ({ query }) => {
-    const snapshot = await catalogue.current()
+    const snapshot = await catalogue.complete()
     const { version } = snapshot
     // A device whose catalogue version is above the current one got this version from another database, so the device
     // must fetch the complete list.
@@ -124,7 +140,9 @@ export const catalogueHandlers = ({
     const prepared = (changes: Omit<CatalogueChanges, 'version'>) =>
       new Prepared<CatalogueChanges>(JSON.stringify({ version, ...changes }), { etag: versionTag(version) })
     if (query.since === version) return prepared({ changed: [], removed: [] })
-    const { changed, removed, isComplete } = await db.read((tx) => productChangesSince(tx, query.since, maxChanges))
+    const { changed, removed, isComplete } = await db.read((tx) =>
+      productChangesSince(tx, query.since, { max: maxChanges }),
+    )
     // If there are too many changes, the device must fetch the complete list, which is in memory and already
     // compressed. A response with changes is built separately for each caller.
     if (!isComplete) throw tooOld()

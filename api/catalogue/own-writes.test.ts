@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import { inArray } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
 import {
   getCatalogueChanges,
   getCatalogueVersion,
@@ -9,11 +10,14 @@ import {
 } from '#contract/catalogue'
 import { catalogueVersionHeader } from '#contract/constants'
 import { getSettings } from '#contract/settings'
+import { hasConcurrentWrites } from '#engine'
+import { products } from '../db/schema/catalogue.ts'
 import { addCategory, addProduct, addSignedIn, restock } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { createCatalogue } from './catalogue.ts'
+import { raiseCatalogueVersion } from './catalogue-store.ts'
 
 // The test clock does not advance, so every read is made without a delay after the write.
 const shop = await createTestShop()
@@ -212,3 +216,131 @@ test('after a database outage, reads return a change by another process without 
   shop.advance(1000)
   await expect.poll(async () => (await catalogue.current()).byId(id)).toBeDefined()
 })
+
+/** Adds products, and returns them with a function that sets a text of all of them in one transaction. */
+async function manyProducts(count: number) {
+  const added: Awaited<ReturnType<typeof addProduct>>[] = []
+  for (let number = 0; number < count; number += 1) added.push(await addProduct(shop, { inventory: 5 }))
+  const ids = added.map(({ id }) => id)
+  const setTexts = (text: string, setVersion: (version: number) => void = () => undefined) =>
+    shop.db.write(async (tx) => {
+      const version = await raiseCatalogueVersion(tx)
+      setVersion(version)
+      await tx.update(products).set({ shortDescription: text, version }).where(inArray(products.id, ids))
+    })
+  return { added, ids, setTexts }
+}
+
+const ownCatalogue = (changes: Partial<Parameters<typeof createCatalogue>[0]> = {}) =>
+  createCatalogue({ ...shop, onlinePayment: true, courierConnected: true, ...changes })
+
+test('while the products of a bulk write are read, reads return the previous products with all confirmed writes, and then all products of the bulk write at once', async () => {
+  const catalogue = await ownCatalogue()
+  const { added, ids, setTexts } = await manyProducts(301)
+  const [ordered, edited, deleted, ...others] = added
+  if (!ordered || !edited || !deleted) throw new Error('no products')
+  await setTexts('old')
+  catalogue.invalidate()
+  const { version: before } = await catalogue.current()
+  const wholeList = async () => {
+    const { replies } = await catalogue.current()
+    return JSON.parse(Buffer.from(replies.products().body(null)).toString()) as Product[]
+  }
+  const shownTexts = (list: readonly Product[]) =>
+    new Set(list.filter(({ id }) => others.some((one) => one.id === id)).map((one) => one.shortDescription))
+
+  let isConfirmed = false
+  const bulk = catalogue
+    .bulkWrite((setVersion) => setTexts('new', setVersion))
+    .then(() => {
+      isConfirmed = true
+    })
+  // Writes that are confirmed while the bulk write runs and while its products are read.
+  let left = 5
+  const confirmed = new Set<string>()
+  const confirm = async (name: string, write: Promise<unknown>) => {
+    await write
+    catalogue.invalidate('order')
+    confirmed.add(name)
+  }
+  const orders = async () => {
+    for (let next = 4; next >= 0; next -= 1) {
+      await place(visitor, orderBody(ordered))
+      catalogue.invalidate('order')
+      left = next
+    }
+  }
+  const writes = Promise.all([
+    orders(),
+    confirm('edit', put(edited.id, { name: 'Edited meanwhile' })),
+    confirm('deletion', admin.send('DELETE', `/api/products/${deleted.id}`)),
+  ])
+  const seen: string[] = []
+  while (!isConfirmed) {
+    const [maxLeft, known] = [left, new Set(confirmed)]
+    const snapshot = await catalogue.current()
+    const list = await wholeList()
+    expect(snapshot.byId(ordered.id)?.inventory).toBeLessThanOrEqual(maxLeft)
+    expect(list.find(({ id }) => id === ordered.id)?.inventory).toBeLessThanOrEqual(maxLeft)
+    if (known.has('edit')) expect(snapshot.byId(edited.id)?.name).toBe('Edited meanwhile')
+    if (known.has('deletion')) expect(snapshot.byId(deleted.id)).toBeUndefined()
+    seen.push(`${[...shownTexts(list)]}, ${snapshot.version > before ? 'later' : 'same'} version`)
+    await new Promise(setImmediate)
+  }
+  await Promise.all([bulk, writes])
+  expect([...new Set(seen)].map((each) => each.replace(', later version', ''))).toContain('old, same version')
+  expect(seen.filter((each) => !/^(old|new)\b/.test(each) || each.includes('old,new'))).toEqual([])
+  expect(seen.filter((each) => each === 'new, same version')).toEqual([])
+
+  const after = await catalogue.complete()
+  expect(shownTexts(await wholeList())).toEqual(new Set(['new']))
+  expect(after.byId(edited.id)).toMatchObject({ name: 'Edited meanwhile', shortDescription: 'new' })
+  expect(after.byId(deleted.id)).toBeUndefined()
+  expect(after.byId(ordered.id)?.inventory).toBe(left)
+  // A catalogue that reads everything again equals the one that was changed in parts.
+  const fresh = await (await ownCatalogue()).current()
+  expect(after.version).toBe(fresh.version)
+  expect(ids.map((id) => after.byId(id))).toEqual(ids.map((id) => fresh.byId(id)))
+})
+
+test('after a bulk write that fails, and after one that begins while another one runs, reads show what is stored', async () => {
+  const catalogue = await ownCatalogue()
+  const { ids, setTexts } = await manyProducts(3)
+  catalogue.invalidate()
+  const texts = async () => {
+    const snapshot = await catalogue.current()
+    return [...new Set(ids.map((id) => snapshot.byId(id)?.shortDescription))]
+  }
+  const before = await texts()
+  const failing = catalogue.bulkWrite(async (setVersion) => {
+    await shop.db.write(async (tx) => {
+      setVersion(await raiseCatalogueVersion(tx))
+      throw new Error('refused')
+    })
+  })
+  await expect(failing).rejects.toThrow('refused')
+  expect(await texts()).toEqual(before)
+  // The next write gets the catalogue version that the failed write did not use.
+  await setTexts('next')
+  catalogue.invalidate()
+  expect(await texts()).toEqual(['next'])
+  const both = ['first', 'second'].map((text) => catalogue.bulkWrite((setVersion) => setTexts(text, setVersion)))
+  await Promise.all(both)
+  expect(await texts()).toEqual(['second'])
+})
+
+test.skipIf(hasConcurrentWrites)(
+  'a refresh of the catalogue that takes longer than the time limit is not treated as an outage while it reads products',
+  async () => {
+    const warnings = vi.fn()
+    // The time limit passes in each turn of the event loop.
+    const timers = { after: (_ms: number, work: () => void) => void setImmediate(work) }
+    const catalogue = await ownCatalogue({ timers, log: { ...shop.log, warn: warnings } })
+    const { ids, setTexts } = await manyProducts(301)
+    await setTexts('slow')
+    catalogue.invalidate()
+    const snapshot = await catalogue.current()
+    expect(warnings).not.toHaveBeenCalled()
+    expect(new Set(ids.map((id) => snapshot.byId(id)?.shortDescription))).toEqual(new Set(['slow']))
+  },
+)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Collection } from '#contract/admin/collections'
-import type { CatalogueTexts, FilterCounts, Product, ProductQuery, SearchSynonyms } from '#contract/catalogue'
+import type { FilterCounts, Product, ProductQuery, SearchSynonyms } from '#contract/catalogue'
 import { catalogueVersionHeader, type SortKey } from '#contract/constants'
 import { newSince } from '#rules/collections'
 import { findFilters, findProducts, sortListed } from '#rules/product-list'
-import { createSearch, withSearchedTexts } from '#rules/search/search'
+import { type ChangingSearch, createChangingSearch } from '#rules/search/search'
+import { createPause } from '../db/statement.ts'
 import { type Encoding, type LazyBytes, Prepared } from '../http/representation.ts'
-import type { CategoryRow, ProductRow, VariantRow } from './catalogue-store.ts'
-import { productReply } from './product-reply.ts'
+import { cached, type ProductEntry } from './catalogue-rows.ts'
 
 const comma = Buffer.from(',')
 
@@ -18,10 +18,17 @@ const maxFoundReplies = 8
 /** Maximum number of cached filter responses. Each takes about 1 kB. */
 const maxFilterReplies = 100
 
+/**
+ * Maximum number of products that a search replaces in its index first. With more changes, `searchReady` builds a new
+ * index in parts.
+ */
+const maxReplaced = 200
+
 interface ListSources {
   version: () => number
+  /** Returns the number of changes of the snapshot so far. */
+  revision: () => number
   clock: () => Date
-  texts: () => CatalogueTexts[]
   synonyms: () => readonly SearchSynonyms[]
   collection: (slug: string) => Collection | undefined
 }
@@ -32,22 +39,44 @@ interface ListSources {
  */
 export function createProductLists(
   entries: ReadonlyMap<number, ProductEntry>,
-  { version, clock, texts, synonyms, collection }: ListSources,
+  { version, revision, clock, synonyms, collection }: ListSources,
 ) {
   const newestFirst = cached(() =>
-    [...entries.values()]
-      .sort((a, b) => b.row.createdAt.getTime() - a.row.createdAt.getTime() || b.row.id - a.row.id)
-      .map(({ row }) => row.id),
+    Array.from(entries.values(), ({ row }) => ({ id: row.id, created: row.createdAt.getTime() }))
+      .sort((a, b) => b.created - a.created || b.id - a.id)
+      .map(({ id }) => id),
   )
   const products = cached(() => newestFirst.get().flatMap((id) => entries.get(id)?.product ?? []))
-  const search = cached(() => {
-    const languages = texts()
-    return createSearch(
-      products.get().map((product) => withSearchedTexts(product, languages)),
-      synonyms(),
-    )
-  })
-  const searched = (text: string) => search.get()(text)
+  let search: ChangingSearch | null = null
+  /** Ids of products whose texts have changed since they were indexed. */
+  const changedTexts = new Set<number>()
+  let building: Promise<void> | null = null
+
+  function index(id: number, into: ChangingSearch) {
+    const entry = entries.get(id)
+    if (entry) into.put(entry.searched)
+    else into.remove(id)
+  }
+
+  async function buildSearch() {
+    const used = synonyms()
+    const next = createChangingSearch(used)
+    changedTexts.clear()
+    const pause = createPause()
+    for (const id of [...entries.keys()]) {
+      index(id, next)
+      await pause()
+    }
+    search = used === synonyms() ? next : null
+  }
+
+  function searched(text: string) {
+    search ??= createChangingSearch(synonyms())
+    for (const id of changedTexts) index(id, search)
+    changedTexts.clear()
+    return search.search(text)
+  }
+
   const sortedIds = new Map<SortKey, readonly number[]>()
   const sortedLists = new Map<SortKey, readonly Product[]>()
   const foundReplies = new LRUCache<string, Prepared<Product[]>>({ max: maxFoundReplies })
@@ -55,7 +84,10 @@ export function createProductLists(
   const keyOf = (query: ProductQuery, now: number) =>
     JSON.stringify([...Object.entries(query).sort(), (query.new === 'true' || query.collection) && newSince(now)])
   const reply = cached(() =>
-    makeReply(version(), listBytes(newestFirst.get().flatMap((id) => entries.get(id)?.part ?? []))),
+    makeReply(
+      { version: version(), revision: revision() },
+      listBytes(newestFirst.get().flatMap((id) => entries.get(id)?.part ?? [])),
+    ),
   )
   const makeReply = listReplies(() => reply.get())
 
@@ -102,10 +134,27 @@ export function createProductLists(
     },
     clearSequence() {
       newestFirst.clear()
-      search.clear()
       sortedIds.clear()
     },
-    clearSearch: () => search.clear(),
+    /** Records that the texts of a product have changed, or that it was added or removed. */
+    changeTexts: (id: number) => void changedTexts.add(id),
+    /** Removes the search index after a change of the synonym list. */
+    clearSearch() {
+      search = null
+      for (const id of entries.keys()) changedTexts.add(id)
+    },
+    /**
+     * Resolves when a search takes little time. An index with many products is built in parts, so that other requests
+     * are processed meanwhile.
+     */
+    async searchReady(): Promise<void> {
+      while (building || changedTexts.size > maxReplaced) {
+        building ??= buildSearch().finally(() => {
+          building = null
+        })
+        await building
+      }
+    },
   }
 }
 
@@ -127,91 +176,14 @@ function listBytes(parts: readonly ProductEntry['part'][]): LazyBytes {
   }
 }
 
-/** Caches a value. It is computed on first use, and computed again after `clear`. */
-export function cached<T>(make: () => T) {
-  let made: { value: T } | undefined
-  return {
-    get(): T {
-      made ??= { value: make() }
-      return made.value
-    },
-    clear() {
-      made = undefined
-    },
-  }
+interface ListVersion {
+  version: number
+  revision: number
 }
 
-/**
- * An active product of the snapshot with its serialised forms, which are created on first use. A changed row gets a new
- * entry.
- */
-export class ProductEntry {
-  readonly row: ProductRow
-  readonly product: Product
-  private json: string | undefined
-  private encoded: { bytes: Buffer<ArrayBuffer>; digest: Buffer } | undefined
-  private prepared: Prepared<Product> | undefined
-
-  constructor(row: ProductRow, category: CategoryRow | undefined, homeOrder: readonly number[]) {
-    this.row = row
-    this.product = productReply(row, category, homeOrder)
-  }
-
-  /** Returns the product as JSON text. */
-  get text(): string {
-    this.json ??= JSON.stringify(this.product)
-    return this.json
-  }
-
-  /** The bytes of the product in a list, and their SHA-256. */
-  get part(): { bytes: Buffer<ArrayBuffer>; digest: Buffer } {
-    if (!this.encoded) {
-      const bytes = Buffer.from(this.text)
-      this.encoded = { bytes, digest: createHash('sha256').update(bytes).digest() }
-    }
-    return this.encoded
-  }
-
-  get reply(): Prepared<Product> {
-    this.prepared ??= new Prepared<Product>(this.text)
-    return this.prepared
-  }
-}
-
-/**
- * Product columns that affect neither the sort sequence nor the search, and that orders or a recurring job change
- * often. Variants are compared separately.
- */
-const stockColumns: ReadonlySet<string> = new Set([
-  'inventory',
-  'version',
-  'updatedAt',
-  'variants',
-  'lowStockReported',
-  'boughtWith',
-] satisfies (keyof ProductRow | keyof VariantRow)[])
-
-/**
- * Whether two rows of a product differ only in stock, so that sort sequence, search index and counts stay valid. A
- * change between in stock and out of stock counts as another difference.
- */
-export const differInStockOnly = (a: ProductRow, b: ProductRow): boolean =>
-  a.inventory > 0 === b.inventory > 0 &&
-  areEqualButStock(a, b) &&
-  a.variants.length === b.variants.length &&
-  b.variants.every((variant, index) => areEqualButStock(a.variants[index], variant))
-
-function areEqualButStock(a: object | undefined, b: object): boolean {
-  const previous = new Map<string, unknown>(Object.entries(a ?? {}))
-  return Object.entries(b).every(([name, value]) => stockColumns.has(name) || isSame(previous.get(name), value))
-}
-
-const isSame = (a: unknown, b: unknown) =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
-
-/** The complete product list at one catalogue version. */
+/** The complete product list at one revision of the snapshot. */
 export interface ListReply extends Prepared<Product[]> {
-  readonly version: number
+  readonly revision: number
 }
 
 /**
@@ -224,17 +196,17 @@ function listReplies(newest: () => ListReply) {
   const running = new Map<Encoding, Promise<ListReply>>()
 
   class VersionedList extends Prepared<Product[]> implements ListReply {
-    readonly version: number
+    readonly revision: number
 
-    constructor(version: number, content: LazyBytes) {
+    constructor({ version, revision }: ListVersion, content: LazyBytes) {
       super(content, { [catalogueVersionHeader]: String(version) })
-      this.version = version
+      this.revision = revision
     }
 
     override async makeReady(encoding: Encoding): Promise<ListReply> {
       for (let compression = running.get(encoding); compression; compression = running.get(encoding)) {
         const compressed = await compression
-        if (compressed.version >= this.version) return compressed
+        if (compressed.revision >= this.revision) return compressed
       }
       const list = newest()
       if (list.isReady(encoding)) return list
@@ -244,5 +216,5 @@ function listReplies(newest: () => ListReply) {
     }
   }
 
-  return (version: number, content: LazyBytes): ListReply => new VersionedList(version, content)
+  return (version: ListVersion, content: LazyBytes): ListReply => new VersionedList(version, content)
 }

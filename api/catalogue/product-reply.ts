@@ -6,6 +6,7 @@ import type { PublicSettings, ShippingSettings, ShopPromises } from '#contract/s
 import type { Tx } from '#engine'
 import { dayInIndia } from '#rules/dates'
 import { rupees } from '#rules/money'
+import type { CodLimits } from '#rules/order/order-limits'
 import { averageOf, type RatingCounts } from '#rules/rating'
 import { publicLook } from '#rules/shop/shop-look'
 import { ownPromises, profileOf, type ShopProfile, sampleGstin, samplePromises } from '#rules/shop/shop-profile'
@@ -267,3 +268,13 @@ export const invoicePrefixOf = (row: SettingsRow | null): string =>
   shownProfile(row)
     .orderPrefix.slice(0, 2)
     .replace(/(?<=.)C$/, '')
+
+/** Returns the COD limits of the settings, or the defaults before the first seed. */
+export const codLimitsOf = (row: SettingsRow | null): CodLimits => ({
+  maxAmount: row?.codMaxAmount ?? 25_000_00,
+  maxPieces: row?.codMaxPieces ?? 50,
+  openPerPhone: row?.codOpenPerPhone ?? 5,
+  openPerAddress: row?.codOpenPerAddress ?? 5,
+  openPerIp: row?.codOpenPerIp ?? 200,
+  expiryDays: row?.codExpiryDays ?? 7,
+})

@@ -9,6 +9,8 @@ import { createMetrics } from './monitoring.ts'
 const { snapshot } = createCatalogueSnapshot({ onlinePayment: true, courierConnected: true, clock: () => new Date() })
 const catalogueOf = (ready: boolean): Catalogue => ({
   current: async () => snapshot,
+  complete: async () => snapshot,
+  bulkWrite: (write) => write(() => undefined),
   ready: () => (ready ? snapshot : null),
   invalidate: () => undefined,
 })

@@ -1,5 +1,6 @@
 import { expiryOf, warningBatchCutoff, warningCutoff } from '#rules/order/order-limits'
-import { codLimitsOf, raiseCatalogueVersion, readSettings } from '../catalogue/catalogue-store.ts'
+import { raiseCatalogueVersion, readSettings } from '../catalogue/catalogue-store.ts'
+import { codLimitsOf } from '../catalogue/product-reply.ts'
 import type { Deps } from '../deps.ts'
 import { emailTexts } from '../emails/email-texts.ts'
 import { enqueueEmail } from '../emails/emails.ts'

@@ -73,7 +73,7 @@ export async function loadPages({ read, deps }: Options): Promise<PageHandler> {
     dashboard: readFileSync(join(buildDir, 'dashboard/index.html'), 'utf8'),
     files: once(filesByWorker, killServiceWorker, () => readStaticFiles(buildDir, { killServiceWorker })),
     origin,
-    version: async () => (await catalogue.current()).version,
+    version: async () => (await catalogue.current()).revision,
     settings: async () => (await catalogue.current()).settings,
     editTimes: async () => (await catalogue.current()).editTimes(),
     log,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ReviewSort } from '#contract/constants'
+import type { Testimonial } from '#contract/look/content'
 import type { Review } from '#contract/reviews'
 import type { Tx } from '#engine'
 import { products, reviews, reviewVotes } from '../db/schema/catalogue.ts'
@@ -192,4 +193,23 @@ export async function recountVotes(tx: Tx, reviewId: number) {
   const counts = { helpfulCount: countOf('helpful'), unhelpfulCount: countOf('unhelpful') }
   await tx.update(reviews).set(counts).where(eq(reviews.id, reviewId))
   return counts
+}
+
+/** A review that the home page shows as a testimonial, if its product is active. */
+export interface TestimonialRow extends Omit<Testimonial, 'product'> {
+  productId: number
+}
+
+/** Returns the approved reviews with these ids that have a text, in the order of the ids. */
+export async function approvedTestimonials(tx: Tx, ids: readonly number[]): Promise<TestimonialRow[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(reviews)
+    .where(and(inArray(reviews.id, [...ids]), eq(reviews.isApproved, true)))
+  return ids.flatMap((id) => {
+    const row = rows.find((each) => each.id === id)
+    const text = row?.comment || row?.title
+    return row && text ? [{ id, name: row.customerName, rating: row.rating, text, productId: row.productId }] : []
+  })
 }

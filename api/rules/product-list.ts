@@ -8,20 +8,33 @@ import type { ProductCard } from './product-card.ts'
 import { applyFilters, countFilters, type Filterable } from './product-filters.ts'
 
 type Sortable = Pick<ProductCard, 'id' | 'name' | 'englishName' | 'price' | 'isFeatured' | 'inventory' | 'createdAt'>
-type Order = (a: Sortable, b: Sortable) => number
+
+/** A product with its time of creation and its price as numbers, which are parsed once and not for each comparison. */
+interface Keyed<T extends Sortable> {
+  card: T
+  created: number
+  paise: number
+}
+type Order = (a: Keyed<Sortable>, b: Keyed<Sortable>) => number
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-const newest: Order = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id
-const cheapest: Order = (a, b) => parseRupees(a.price) - parseRupees(b.price)
+const keyed = <T extends Sortable>(card: T): Keyed<T> => ({
+  card,
+  created: Date.parse(card.createdAt),
+  paise: parseRupees(card.price),
+})
+const newest: Order = (a, b) => b.created - a.created || b.card.id - a.card.id
+const cheapest: Order = (a, b) => a.paise - b.paise
 
 const soldOutLast = (a: Pick<Sortable, 'inventory'>, b: Pick<Sortable, 'inventory'>) =>
   Number(a.inventory <= 0) - Number(b.inventory <= 0)
 
 const orders: Record<Exclude<SortKey, 'country'>, Order> = {
-  featured: (a, b) => soldOutLast(a, b) || Number(b.isFeatured) - Number(a.isFeatured) || newest(a, b),
+  featured: (a, b) =>
+    soldOutLast(a.card, b.card) || Number(b.card.isFeatured) - Number(a.card.isFeatured) || newest(a, b),
   newest,
-  name: (a, b) => names.compare(a.englishName ?? a.name, b.englishName ?? b.name),
+  name: ({ card: a }, { card: b }) => names.compare(a.englishName ?? a.name, b.englishName ?? b.name),
   'price-low': cheapest,
   'price-high': (a, b) => cheapest(b, a),
 }
@@ -31,7 +44,10 @@ const orders: Record<Exclude<SortKey, 'country'>, Order> = {
  * lists featured products first, then the newest; sold-out products come last (record 14, products).
  */
 export function sortProducts<T extends Sortable>(cards: readonly T[], key: keyof typeof orders): T[] {
-  return cards.toSorted(orders[key])
+  return cards
+    .map(keyed)
+    .sort(orders[key])
+    .map(({ card }) => card)
 }
 
 type Arranged = Pick<ProductCard, 'id' | 'inventory' | 'categoryPosition' | 'homePosition'>
@@ -216,7 +232,7 @@ export function withChanges<T extends Sortable>(
   { changed, removed }: { changed: readonly T[]; removed: readonly number[] },
 ): T[] {
   const touched = new Set([...removed, ...changed.map(({ id }) => id)])
-  return [...products.filter(({ id }) => !touched.has(id)), ...changed].sort(newest)
+  return sortProducts([...products.filter(({ id }) => !touched.has(id)), ...changed], 'newest')
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Tx } from '#engine'
 import type { VariantRow } from '../../catalogue/catalogue-store.ts'
 import { products, removedProducts, variants } from '../../db/schema/catalogue.ts'
 import { orderItems } from '../../db/schema/orders.ts'
+import { isIn, listed, statement } from '../../db/statement.ts'
 import { postDeletion, postMovements, type StockCause } from '../../stock/movement-store.ts'
 import type { VariantPlan } from './plan-variants.ts'
 
@@ -111,6 +112,25 @@ export async function orderedVariants(tx: Tx, productId: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
+const orderedLines = statement('ordered_of_products', (tx) =>
+  tx
+    .selectDistinct({ productId: orderItems.productId, variantId: orderItems.variantId })
+    .from(orderItems)
+    .where(isIn(orderItems.productId, 'ids', 'int')),
+)
+
+/** Returns which of the products with these ids, and which of their variants, were ever ordered. */
+export async function orderedOf(
+  tx: Tx,
+  productIds: readonly number[],
+): Promise<Readonly<Record<'products' | 'variants', ReadonlySet<number | null>>>> {
+  const lines = await orderedLines(tx).execute({ ids: listed(productIds) })
+  return {
+    products: new Set(lines.map(({ productId }) => productId)),
+    variants: new Set(lines.map(({ variantId }) => variantId)),
+  }
+}
+
 /** Whether another product has this slug. */
 export async function isSlugTaken(tx: Tx, slug: string, ownId: number): Promise<boolean> {
   const [other] = await tx
@@ -119,6 +139,17 @@ export async function isSlugTaken(tx: Tx, slug: string, ownId: number): Promise<
     .where(and(eq(products.slug, slug), ne(products.id, ownId)))
   return (other?.number ?? 0) > 0
 }
+
+const usersOfSkus = statement('find_users_of_skus', (tx) =>
+  tx
+    .select({ id: variants.id, sku: variants.sku })
+    .from(variants)
+    .where(isIn(variants.sku, 'skus', 'text')),
+)
+
+/** Returns the ids of the variants that have the given SKUs. */
+export const variantsWithSkus = (tx: Tx, skus: readonly string[]): Promise<{ id: number; sku: string | null }[]> =>
+  usersOfSkus(tx).execute({ skus: listed(skus) })
 
 /** Returns those of the given SKUs that variants of other products use. */
 export async function takenSkus(tx: Tx, skus: readonly string[], ownId: number): Promise<(string | null)[]> {

@@ -10,8 +10,14 @@ import {
 } from '#contract/settings'
 import type { Tx } from '#engine'
 import { rupees } from '#rules/money'
-import { codLimitsOf, raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
-import { invoicePrefixOf, lacksGstin, promisesReply, settingsReply } from '../../catalogue/product-reply.ts'
+import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
+import {
+  codLimitsOf,
+  invoicePrefixOf,
+  lacksGstin,
+  promisesReply,
+  settingsReply,
+} from '../../catalogue/product-reply.ts'
 import { settings } from '../../db/schema/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'

@@ -59,19 +59,36 @@ export function editsBetween(a: string, b: string, max: number): number {
   return Math.min(previous.at(-1) ?? 0, max + 1)
 }
 
+/** Returns the place of the first of the sorted terms that is not before `term`. */
+function firstFrom(terms: readonly string[], term: string): number {
+  let low = 0
+  for (let high = terms.length; low < high; ) {
+    const middle = (low + high) >>> 1
+    if ((terms[middle] ?? '') < term) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The tokens of a document by field. */
+export type Tokens = Readonly<Record<string, readonly string[]>>
+
 /**
- * A full-text index that ranks with BM25+ and a factor for each field. Documents must be added in the sequence of their
- * ids, because scores are sums of floating-point numbers, which depend on the sequence of adding.
+ * A full-text index that ranks with BM25+ and a factor for each field. The results depend only on the documents that it
+ * contains, and not on the sequence in which they were added.
  */
 export class SearchIndex {
-  readonly #fields: ReadonlyMap<string, Field>
-  readonly #ids: number[] = []
+  readonly fields: ReadonlyMap<string, Field>
+  /** The ids of the documents; null for a removed document, whose place the next added document takes. */
+  readonly ids: (number | null)[] = []
+  readonly places = new Map<number, number>()
+  readonly free: number[] = []
   /** The sorted terms of several fields, cached by the names of the fields. */
-  readonly #sortedTerms = new Map<string, readonly string[]>()
+  readonly sortedTerms = new Map<string, string[]>()
 
   /** `boosts` contains the factor of each field, by which scores are multiplied. */
   constructor(boosts: Readonly<Record<string, number>>) {
-    this.#fields = new Map(
+    this.fields = new Map(
       Object.entries(boosts).map(([name, boost]) => [
         name,
         { boost, postings: new Map(), lengths: [], totalLength: 0 },
@@ -79,16 +96,15 @@ export class SearchIndex {
     )
   }
 
-  /**
-   * Adds a document to the index. `words` has the tokens of each field. `termsOf` returns the terms that are indexed
-   * for a token.
-   */
-  add(id: number, words: Readonly<Record<string, readonly string[]>>, termsOf: (word: string) => readonly string[]) {
-    const document = this.#ids.push(id) - 1
-    for (const [name, field] of this.#fields) {
+  /** Adds a document that the index does not contain. `termsOf` returns the terms that are indexed for a token. */
+  add(id: number, words: Tokens, termsOf: (word: string) => readonly string[]) {
+    const document = this.free.pop() ?? this.ids.length
+    this.ids[document] = id
+    this.places.set(id, document)
+    for (const [name, field] of this.fields) {
       const own = words[name] ?? []
       const length = new Set(own).size
-      field.lengths.push(length)
+      field.lengths[document] = length
       field.totalLength += length
       for (const word of own) {
         for (const term of termsOf(word)) {
@@ -103,32 +119,33 @@ export class SearchIndex {
 
   /** Returns the ids of the documents that match a query, best first. Documents with equal scores are sorted by id. */
   search(query: Query): number[] {
-    const scores = new Float64Array(this.#ids.length)
+    const scores = new Float64Array(this.ids.length)
     this.#evaluate(query, scores, 1)
-    return this.#ids
-      .map((id, document) => ({ id, score: scores[document] ?? 0 }))
-      .filter(({ score }) => score > 0)
+    return this.ids
+      .flatMap((id, document) =>
+        id !== null && (scores[document] ?? 0) > 0 ? { id, score: scores[document] ?? 0 } : [],
+      )
       .sort((a, b) => b.score - a.score || a.id - b.id)
       .map(({ id }) => id)
   }
 
   #termsIn(names: readonly string[]): readonly string[] {
     const key = names.join()
-    const known = this.#sortedTerms.get(key)
+    const known = this.sortedTerms.get(key)
     if (known) return known
-    const terms = [...new Set(names.flatMap((name) => [...(this.#fields.get(name)?.postings.keys() ?? [])]))].sort()
-    this.#sortedTerms.set(key, terms)
+    const terms = [...new Set(names.flatMap((name) => [...(this.fields.get(name)?.postings.keys() ?? [])]))].sort()
+    this.sortedTerms.set(key, terms)
     return terms
   }
 
   #addScores(term: string, names: readonly string[], weight: number, scores: Float64Array): void {
     for (const name of names) {
-      const field = this.#fields.get(name)
+      const field = this.fields.get(name)
       const posting = field?.postings.get(term)
       if (!field || !posting) continue
       const matches = posting.length / 2
-      const rarity = Math.log(1 + (this.#ids.length - matches + 0.5) / (matches + 0.5))
-      const averageLength = field.totalLength / this.#ids.length
+      const rarity = Math.log(1 + (this.places.size - matches + 0.5) / (matches + 0.5))
+      const averageLength = field.totalLength / this.places.size
       for (let at = 0; at < posting.length; at += 2) {
         const document = posting[at] ?? 0
         const frequency = posting[at + 1] ?? 0
@@ -142,13 +159,7 @@ export class SearchIndex {
 
   #addPrefixScores(term: string, names: readonly string[], weight: number, scores: Float64Array): void {
     const terms = this.#termsIn(names)
-    let low = 0
-    for (let high = terms.length; low < high; ) {
-      const middle = (low + high) >>> 1
-      if ((terms[middle] ?? '') < term) low = middle + 1
-      else high = middle
-    }
-    for (let at = low; terms[at]?.startsWith(term); at += 1) {
+    for (let at = firstFrom(terms, term); terms[at]?.startsWith(term); at += 1) {
       const found = terms[at] ?? ''
       const longer = found.length - term.length
       if (longer === 0) continue
@@ -180,11 +191,11 @@ export class SearchIndex {
       return
     }
     const parts = query.queries.map((each) => {
-      const part = new Float64Array(this.#ids.length)
+      const part = new Float64Array(this.ids.length)
       this.#evaluate(each, part, weight)
       return part
     })
-    for (let document = 0; document < this.#ids.length; document += 1) {
+    for (let document = 0; document < this.ids.length; document += 1) {
       let sum = 0
       for (const part of parts) {
         const score = part[document] ?? 0
@@ -197,4 +208,43 @@ export class SearchIndex {
       scores[document] = (scores[document] ?? 0) + sum
     }
   }
+}
+
+/** The tokens of a document, and the function that returns the indexed terms of a token. */
+interface Document {
+  words: Tokens
+  termsOf: (word: string) => readonly string[]
+}
+
+/** Removes a document from an index. `words` and `termsOf` must be those with which it was added. */
+export function removeDocument(index: SearchIndex, id: number, { words, termsOf }: Document): void {
+  const document = index.places.get(id)
+  if (document === undefined) return
+  index.places.delete(id)
+  index.ids[document] = null
+  index.free.push(document)
+  for (const [name, field] of index.fields) {
+    field.totalLength -= field.lengths[document] ?? 0
+    for (const term of new Set((words[name] ?? []).flatMap(termsOf))) {
+      const posting = field.postings.get(term) ?? []
+      let at = 0
+      while (at < posting.length && posting[at] !== document) at += 2
+      posting.splice(at, 2)
+      if (posting.length === 0) field.postings.delete(term)
+    }
+  }
+}
+
+/**
+ * Adds a document to an index that was searched already. Its new terms are inserted into the sorted terms, because
+ * sorting all terms again would take much longer. Terms of removed documents stay there and match nothing.
+ */
+export function insertDocument(index: SearchIndex, id: number, { words, termsOf }: Document): void {
+  for (const [names, terms] of index.sortedTerms) {
+    for (const term of names.split(',').flatMap((name) => (words[name] ?? []).flatMap(termsOf))) {
+      const at = firstFrom(terms, term)
+      if (terms[at] !== term) terms.splice(at, 0, term)
+    }
+  }
+  index.add(id, words, termsOf)
 }

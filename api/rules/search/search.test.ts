@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSearch, type SearchableProduct, withSearchedTexts } from './search.ts'
+import { createChangingSearch, createSearch, type SearchableProduct, withSearchedTexts } from './search.ts'
 
 const product = (id: number, name: string, more: Partial<SearchableProduct> = {}): SearchableProduct => ({
   id,
@@ -244,4 +244,39 @@ test('search ignores all but the first eight terms of a query', () => {
 
 test('search in an empty catalogue finds nothing', () => {
   expect(createSearch([])('majun')).toEqual([])
+})
+
+test('after products were added, replaced and removed, a search returns the same results as that of a new index', () => {
+  const changing = createChangingSearch([])
+  let state = 7
+  const below = (limit: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * limit)
+  }
+  const texts = ['Majun', 'Sharbat', 'khurma', 'badam', 'rose', 'gulab', 'sandal', 'unnab', 'zafran', 'banafsha']
+  const phrase = () => Array.from({ length: 1 + below(4) }, () => texts[below(texts.length)]).join(' ')
+  const products = new Map<number, SearchableProduct>()
+  const queries = ['majun', 'maj', 'sharbat rose', 'zafrn', 'gulab badam', 'un', 'banafsha sandal khurma']
+  for (let step = 0; step < 400; step += 1) {
+    const id = 1 + below(30)
+    if (below(4) === 0) {
+      products.delete(id)
+      changing.remove(id)
+    } else {
+      const none = { ingredients: [], benefits: [], doshaTypes: [] }
+      const product = {
+        ...none,
+        id,
+        name: phrase(),
+        shortDescription: phrase(),
+        description: phrase(),
+        category: phrase(),
+      }
+      products.set(id, product)
+      changing.put(product)
+    }
+    if (step % 10 > 0) continue
+    const fresh = createSearch([...products.values()])
+    for (const query of queries) expect(changing.search(query), query).toEqual(fresh(query))
+  }
 })

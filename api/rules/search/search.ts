@@ -1,5 +1,5 @@
 import type { CatalogueTexts, SearchSynonyms } from '#contract/catalogue'
-import { type Query, SearchIndex } from './search-index.ts'
+import { insertDocument, type Query, removeDocument, SearchIndex } from './search-index.ts'
 import { consonantsOf, createSynonyms, foldSpelling, stopWords, type Tolerance, wordsOf } from './synonyms.ts'
 
 /** The product fields that are searched. A product form (Majun, Sharbat, Qurs) is found through the product name. */
@@ -165,30 +165,23 @@ const compoundsOf = (words: readonly string[]) =>
   words.slice(1).map((word, at) => words.toSpliced(at, 2, `${words[at]}${word}`))
 
 /**
- * Creates the search of a catalogue: a function from text to product IDs, best match first. Every term must match, as a
- * whole word in any usual Latin spelling, as a prefix, or as a synonym; two adjacent terms can be one word. Only if no
- * product matches all terms, the search allows typos, and finally accepts products that match some of the terms. At
- * most 200 characters are read. A text without characters of any script and without digits finds nothing (for a blank
- * text, the caller shows all products). The results depend only on the products and the synonym list, so that server
- * and worker agree; only products without a description may rank differently (record 53).
+ * Creates an empty index and its search, a function from text to product ids, best match first. Every term of a search text must match, as a whole word in any usual Latin
+ * spelling, as a prefix, or as a synonym; two adjacent terms can be one word. Only if no product matches all terms, the
+ * search allows typos, and finally accepts products that match some of the terms. At most 200 characters are read. A text
+ * without characters of any script and without digits finds nothing (for a blank text, the caller shows all products).
+ * The results depend only on the products and the synonym list, so that server and worker agree; only products without
+ * a description may rank differently (record 53).
  */
-export function createSearch(
-  products: readonly SearchableProduct[],
-  synonyms: readonly SearchSynonyms[] = [],
-): (text: string) => number[] {
+function createIndex(synonyms: readonly SearchSynonyms[]) {
   // The same terms occur in many products, so each term is folded only once. This halves the indexing time.
-  const termsOf = new Map<string, string[]>()
+  const known = new Map<string, string[]>()
   const cacheTerms = (word: string) => {
     const terms = stopWords.has(word) ? [] : [word, foldedTerm(word)]
-    termsOf.set(word, terms)
+    known.set(word, terms)
     return terms
   }
+  const termsOf = (word: string) => known.get(word) ?? cacheTerms(word)
   const index = new SearchIndex({ ...boost, [soundField]: 1 })
-  // The products are sorted by ID before they are indexed, because sums of floating-point numbers depend on their
-  // sequence. Therefore server and worker compute the same ranking.
-  for (const product of products.toSorted((a, b) => a.id - b.id)) {
-    index.add(product.id, documentOf(product), (word) => termsOf.get(word) ?? cacheTerms(word))
-  }
   const segmentsOf = createSynonyms(synonyms)
 
   function find(
@@ -219,10 +212,66 @@ export function createSearch(
     yield find(words, typos(prefixFields, 5, 8), { combine: 'OR', tolerance: 'typo' })
   }
 
-  return (text) => {
-    const words = queryWordsOf(text)
-    if (words.length === 0) return []
-    for (const results of attempts(words)) if (results.length > 0) return results
-    return []
+  return {
+    index,
+    termsOf,
+    search(text: string): number[] {
+      const words = queryWordsOf(text)
+      if (words.length === 0) return []
+      for (const results of attempts(words)) if (results.length > 0) return results
+      return []
+    },
+  }
+}
+
+/** Creates the search of a catalogue that does not change. */
+export function createSearch(
+  products: readonly SearchableProduct[],
+  synonyms: readonly SearchSynonyms[] = [],
+): (text: string) => number[] {
+  const { index, termsOf, search } = createIndex(synonyms)
+  for (const product of products) index.add(product.id, documentOf(product), termsOf)
+  return search
+}
+
+/** The search of a catalogue that changes. */
+export interface ChangingSearch {
+  /** Adds a product, or replaces the product with the same id. */
+  put(product: SearchableProduct): void
+  remove(id: number): void
+  search(text: string): number[]
+}
+
+/** Returns the fields of a product that are indexed, so that the index does not retain the others. */
+const searchedOf = (product: SearchableProduct): SearchableProduct => ({
+  id: product.id,
+  name: product.name,
+  shortDescription: product.shortDescription,
+  description: product.description ?? null,
+  category: product.category,
+  ingredients: product.ingredients,
+  benefits: product.benefits,
+  doshaTypes: product.doshaTypes,
+  translations: product.translations ?? [],
+})
+
+/** Creates the search of an empty catalogue to which products can be added and from which they can be removed. */
+export function createChangingSearch(synonyms: readonly SearchSynonyms[]): ChangingSearch {
+  const { index, termsOf, search } = createIndex(synonyms)
+  const indexed = new Map<number, SearchableProduct>()
+  function remove(id: number) {
+    const product = indexed.get(id)
+    if (product) removeDocument(index, id, { words: documentOf(product), termsOf })
+    indexed.delete(id)
+  }
+  return {
+    put(product) {
+      remove(product.id)
+      const searched = searchedOf(product)
+      indexed.set(product.id, searched)
+      insertDocument(index, product.id, { words: documentOf(searched), termsOf })
+    },
+    remove,
+    search,
   }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { newRows, reserveIds, rowLock, type Tx, writeRows } from '#engine'
 import {
   allCategories,
@@ -39,6 +39,19 @@ export async function clearSwapped(tx: Tx, ids: readonly number[]): Promise<void
   if (ids.length > 0) await swappedVariants(tx).execute({ ids: listed(ids) })
 }
 
+const deletedVariants = statement('delete_undone_variants', (tx) =>
+  tx.delete(variants).where(isIn(variants.id, 'ids', 'int')),
+)
+const deletedProducts = statement('delete_undone_products', (tx) =>
+  tx.delete(products).where(isIn(products.id, 'ids', 'int')),
+)
+
+/** Deletes the variants and the products with these ids. */
+export async function deleteRows(tx: Tx, ids: Record<'variants' | 'products', readonly number[]>): Promise<void> {
+  if (ids.variants.length > 0) await deletedVariants(tx).execute({ ids: listed(ids.variants) })
+  if (ids.products.length > 0) await deletedProducts(tx).execute({ ids: listed(ids.products) })
+}
+
 export interface Cause {
   userId: number
   now: Date
@@ -50,6 +63,8 @@ export interface Apply<P extends ProductPlan> extends Cause {
   /** Plans a product again, from its current row. Throws `conflict` if the new plan must not be stored. */
   replan: (plan: P, current: ProductRow) => P
   importId: number
+  /** Called with the catalogue version of the write. */
+  setVersion: (version: number) => void
 }
 
 const lockedVersions = statement('lock_imported_products', (tx) =>
@@ -61,8 +76,15 @@ const lockedVersions = statement('lock_imported_products', (tx) =>
 
 /** Locks products and returns their versions by id. */
 export async function lockVersions(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
-  const locked = await lockedVersions(tx).execute({ ids: listed(ids) })
-  return new Map(locked.map(({ id, version }) => [id, version]))
+  const versions = new Map<number, number>()
+  // The locks are taken in the sequence of the ids, as orders do, so that an import and an order cannot deadlock.
+  await inParts(
+    ids.toSorted((a, b) => a - b),
+    async (part) => {
+      for (const { id, version } of await lockedVersions(tx).execute({ ids: listed(part) })) versions.set(id, version)
+    },
+  )
+  return versions
 }
 
 /** Locks the products of the plans, and plans products that have changed again from their current rows. */
@@ -149,6 +171,15 @@ async function storeCategories(
   return ids
 }
 
+/** Deletes a category without products and subcategories. */
+export async function removeEmptyCategory(tx: Tx, slug: string): Promise<void> {
+  const [row] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug))
+  if (!row) return
+  const [used] = await tx.select({ number: count() }).from(products).where(eq(products.categoryId, row.id))
+  const [above] = await tx.select({ number: count() }).from(categories).where(eq(categories.parentId, row.id))
+  if ((used?.number ?? 0) + (above?.number ?? 0) === 0) await tx.delete(categories).where(eq(categories.id, row.id))
+}
+
 function categoryId(categories: ReadonlyMap<string, number>, slug: string): number {
   const id = categories.get(slug)
   if (id === undefined) throw new ShopError('conflict', `The category ${slug} was deleted meanwhile. Please try again.`)
@@ -214,6 +245,7 @@ async function storeHandles(tx: Tx, prepared: readonly PreparedProduct[]) {
  */
 export async function applyImport<P extends ProductPlan>(tx: Tx, apply: Apply<P>): Promise<void> {
   const version = await raiseCatalogueVersion(tx)
+  apply.setVersion(version)
   const prepared = await withCurrent(tx, apply)
   await assertFree(
     tx,

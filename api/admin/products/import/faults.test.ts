@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createImport, type ImportResult, undoImport } from '#contract/admin/exports'
-import { allProducts } from '../../../catalogue/catalogue-store.ts'
+import { allProducts, type VariantRow } from '../../../catalogue/catalogue-store.ts'
 import { addProduct, addSignedIn } from '../../../testing/data.ts'
 import { read } from '../../../testing/read.ts'
 import { createTestShop } from '../../../testing/test-shop.ts'
@@ -57,6 +57,65 @@ test('undoing an import does not delete an imported variant that an admin edited
   expect((await stored('ed')).variants.map(({ sku, inventory }) => [sku, inventory])).toEqual([
     ['ed-s', 1],
     ['ed-m', 80],
+  ])
+})
+
+/** Changes the variants of a product as an admin, with the ETag that covers their stock. */
+async function editVariants(slug: string, change: (variants: VariantRow[]) => object[]) {
+  const product = await stored(slug)
+  const etag = (await admin.get(`/api/admin/products/${product.id}`)).headers.get('etag') ?? ''
+  const edited = await admin.request(`/api/products/${product.id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'if-match': etag },
+    body: JSON.stringify({ variants: change(product.variants) }),
+  })
+  expect(edited.status, await edited.clone().text()).toBe(200)
+}
+
+const skus = async (slug: string) => (await stored(slug)).variants.map(({ sku, price }) => [sku, price])
+
+test('undoing an import does not change a variant whose former SKU another variant of the same import has by now, and restores the others', async () => {
+  const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\n'
+  const file = (first: string, second: string, price: number) =>
+    `${head}one,One,Size,S,${first},${price}\ntwo,Two,Size,S,${second},${price}\nthree,Three,Size,S,sku-t,${price}`
+  await run(file('sku-a', 'sku-b', 100))
+  const { id } = await run(file('sku-c', 'sku-d', 200))
+  await editVariants('two', (variants) => variants.map((each) => ({ id: each.id, sku: 'sku-a' })))
+  expect(await undo(id)).toEqual({ restored: 2, kept: 2 })
+  expect([await skus('one'), await skus('two'), await skus('three')]).toEqual([
+    [['sku-c', 200_00]],
+    [['sku-a', 100_00]],
+    [['sku-t', 100_00]],
+  ])
+})
+
+test('undoing an import does not change a variant whose former SKU belongs to a variant that the undo does not restore', async () => {
+  await run('slug,name,option1Name,option1Value,sku,price\nturn,Turn,Size,S,turn-a,300\nturn,Turn,Size,L,turn-b,300')
+  const { id: productId, variants } = await stored('turn')
+  const rows = variants.map(
+    (each, place) => `${each.id},${productId},turn,Turn,Size,${each.title},turn-${'bc'[place]},100`,
+  )
+  const { id } = await run(['id,productId,slug,name,option1Name,option1Value,sku,price', ...rows].join('\n'))
+  // The former price of 300 rupees is above this MRP, so the undo does not restore the first variant, which has the
+  // former SKU of the second one.
+  await editVariants('turn', ([small, large]) => [{ id: small?.id, mrp: '150' }, { id: large?.id }])
+  expect(await undo(id)).toEqual({ restored: 0, kept: 1 })
+  expect(await skus('turn')).toEqual([
+    ['turn-b', 100_00],
+    ['turn-c', 100_00],
+  ])
+})
+
+test('undoing an import does not activate a variant whose options an active variant has by now', async () => {
+  const head = 'slug,name,option1Name,option1Value,sku,price,variantActive\n'
+  const file = (isActive: boolean) => `${head}act,Act,Size,S,act-s,100,true\nact,Act,Size,M,act-m,100,${isActive}`
+  await run(file(true))
+  const { id } = await run(file(false))
+  await editVariants('act', ([small, medium]) => [{ id: small?.id, options: { Size: 'M' } }, { id: medium?.id }])
+  expect(await undo(id)).toEqual({ restored: 0, kept: 1 })
+  expect((await stored('act')).variants.map(({ title, sku, isActive }) => [title, sku, isActive])).toEqual([
+    ['M', 'act-s', true],
+    ['M', 'act-m', false],
   ])
 })
 

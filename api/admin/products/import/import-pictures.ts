@@ -7,6 +7,7 @@ import ipaddr from 'ipaddr.js'
 import type { Tx } from '#engine'
 import type { ProductRow } from '../../../catalogue/catalogue-store.ts'
 import { importPictures } from '../../../db/schema/stock.ts'
+import { createPause } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/shop-error.ts'
 import { addMedia } from '../../pictures/store-pictures.ts'
@@ -262,16 +263,17 @@ export async function findPictures(
   { products }: Pick<ParsedFile, 'products'>,
   shop: { products: readonly ProductRow[] },
 ) {
-  const sources = new Set(
-    products.flatMap(({ fields, variants }) => [fields, ...variants.map((each) => each.fields)].flatMap(picturesOf)),
-  )
-  const shown = new Set(
-    shop.products.flatMap(({ imageUrl, images, variants }) => [
-      imageUrl,
-      ...images,
-      ...variants.map((each) => each.imageUrl),
-    ]),
-  )
+  const pause = createPause()
+  const sources = new Set<string>()
+  for (const { fields, variants } of products) {
+    for (const each of [fields, ...variants.map((variant) => variant.fields)].flatMap(picturesOf)) sources.add(each)
+    await pause()
+  }
+  const shown = new Set<string | null>()
+  for (const { imageUrl, images, variants } of shop.products) {
+    for (const each of [imageUrl, ...images, ...variants.map((variant) => variant.imageUrl)]) shown.add(each)
+    await pause()
+  }
   const stored = await db.read((tx) => storedPictures(tx, [...sources]))
   const found = new Map<string, string | null>()
   const toFetch: string[] = []

@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
 import type { ImportCounts, ImportResult, ImportRow } from '#contract/admin/exports'
 import type { contract } from '#contract/contract'
@@ -100,7 +100,7 @@ async function wholeBody(request: Request): Promise<Uint8Array> {
 export async function readProducts(tx: Tx, ids: readonly number[]): Promise<ProductRow[]> {
   const found: ProductRow[] = []
   await inParts(ids, async (part) => {
-    found.push(...(await findProducts(tx, inArray(products.id, [...part]))))
+    found.push(...(await findProducts(tx, part)))
   })
   return found
 }
@@ -143,9 +143,15 @@ async function planFile(file: ParsedFile, shop: Shop, options: ConstructorParame
 const maxShownRows = 500
 
 /** Returns the number of rows for each action of the import, and the first rows of each action. */
-function resultOf(file: ParsedFile, plans: readonly PlannedProduct[]): Omit<ImportResult, 'id'> {
-  const planned = plans.flatMap(({ rows }) => rows)
-  const known = new Set(planned.map(({ row }) => row))
+async function resultOf(file: ParsedFile, plans: readonly PlannedProduct[]): Promise<Omit<ImportResult, 'id'>> {
+  const planned: ImportRow[] = []
+  const known = new Set<number>()
+  const pause = createPause()
+  for (const { rows } of plans) {
+    planned.push(...rows)
+    for (const { row } of rows) known.add(row)
+    await pause()
+  }
   const others: ImportRow[] = file.rejected
     .filter(({ row }) => !known.has(row))
     .map(({ row, column, message }) => ({
@@ -153,8 +159,9 @@ function resultOf(file: ParsedFile, plans: readonly PlannedProduct[]): Omit<Impo
       errors: [`Row ${row}${column ? `, column ${column}` : ''}: ${message}`],
     }))
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
-  const rows = [...planned, ...others]
-    .toSorted((a, b) => a.row - b.row)
+  const rows = planned
+    .concat(others)
+    .sort((a, b) => a.row - b.row)
     .filter(({ action }) => {
       counts[action] += 1
       return counts[action] <= maxShownRows
@@ -166,7 +173,7 @@ async function dryRun(deps: Deps, file: ParsedFile, setStock: boolean): Promise<
   const shop = await deps.db.read(readShop(deps.clock()))
   const { pictureOf } = await findPictures(deps, file, shop)
   const { plans } = await planFile(file, shop, { setStock, pictureOf })
-  return { id: 0, ...resultOf(file, plans) }
+  return { id: 0, ...(await resultOf(file, plans)) }
 }
 
 /**
@@ -213,7 +220,7 @@ async function runImport(deps: Deps, { id: userId }: CurrentUser, { file, setSto
     await fetchAll(deps, id, pictures)
     const shop = await deps.db.read(readShop(deps.clock()))
     const { planner, plans } = await planFile(file, shop, { setStock, pictureOf: pictures.pictureOf })
-    const result = resultOf(file, plans)
+    const result = await resultOf(file, plans)
     await storePlans(deps, plans, {
       ...{ importId: id, userId, counts: result.counts, newCategories: planner.newCategories },
       replan: (plan, current) => planner.plan(plan.file, [], current),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ImportCounts, ImportSource } from '#contract/admin/exports'
 import type { contract } from '#contract/contract'
 import { lockNames, newRows, type Tx, writeRows } from '#engine'
@@ -7,7 +7,6 @@ import { rupees } from '#rules/money'
 import { priceAt } from '#rules/sale-price'
 import { exceedsMrp } from '#rules/variants'
 import { type CategoryRow, findProducts, type ProductRow, type VariantRow } from '../../../catalogue/catalogue-store.ts'
-import { products } from '../../../db/schema/catalogue.ts'
 import { type ColumnChanges, importChanges, imports, type StoredChange } from '../../../db/schema/stock.ts'
 import { inParts } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
@@ -199,7 +198,7 @@ export async function readChanges(tx: Tx, importId: number): Promise<ReadChange[
       )
     const slugs = rows.flatMap(({ slug, change }) => (change.productId === undefined ? slug : []))
     const productIds = rows.flatMap(({ change }) => change.productId ?? [])
-    const own = await findProducts(tx, or(inArray(products.slug, slugs), inArray(products.id, productIds)))
+    const own = await findProducts(tx, productIds, slugs)
     const byId = new Map(own.map((row) => [row.id, row]))
     const bySlug = new Map(own.map((row) => [row.slug, row]))
     for (const { slug, change } of rows) {
@@ -283,18 +282,18 @@ export async function storePlans<P extends ProductPlan>(
     }))
     await deps.db.writeInBackground((tx) => writeRows(tx, [newRows(importChanges, rows)]))
   })
-  await deps.db.write(async (tx) => {
-    await applyImport(tx, { ...rest, prepared, importId, userId, now })
-    // If this import took too long, another import may have set it to failed and deleted its stored changes.
-    const [applied] = await tx
-      .update(imports)
-      .set({ state: 'applied', counts, updatedAt: now })
-      .where(and(eq(imports.id, importId), eq(imports.state, 'running')))
-      .returning({ id: imports.id })
-    if (!applied) throw new ShopError('conflict', 'The import took too long. Please try again.')
-    const entry = { userId, action: audit.action, target: `imports/${importId}`, after: audit.after, createdAt: now }
-    await addAudit(tx, entry)
-    await storeReply?.(tx, now)
-  })
-  deps.catalogue.invalidate()
+  await deps.catalogue.bulkWrite((setVersion) =>
+    deps.db.write(async (tx) => {
+      await applyImport(tx, { ...rest, prepared, importId, userId, now, setVersion })
+      // If this import took too long, another import may have set it to failed and deleted its stored changes.
+      const [applied] = await tx
+        .update(imports)
+        .set({ state: 'applied', counts, updatedAt: now })
+        .where(and(eq(imports.id, importId), eq(imports.state, 'running')))
+        .returning({ id: imports.id })
+      if (!applied) throw new ShopError('conflict', 'The import took too long. Please try again.')
+      await addAudit(tx, { ...audit, userId, target: `imports/${importId}`, createdAt: now })
+      await storeReply?.(tx, now)
+    }),
+  )
 }

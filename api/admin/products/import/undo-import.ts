@@ -1,24 +1,23 @@
-import { and, count, eq, not } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { newRows, type Tx, writeRows } from '#engine'
 import { productTotals } from '#rules/variants'
 import {
   allCategories,
   findProduct,
-  type ProductRow,
   pendingVersion,
   raiseCatalogueVersion,
   type VariantRow,
 } from '../../../catalogue/catalogue-store.ts'
-import { categories, products, removedProducts, variants } from '../../../db/schema/catalogue.ts'
-import { orderItems } from '../../../db/schema/orders.ts'
+import { products, removedProducts, variants } from '../../../db/schema/catalogue.ts'
 import { type ColumnChanges, imports, type StoredChange, stockMovements } from '../../../db/schema/stock.ts'
-import { inParts, isIn, listed, statement } from '../../../db/statement.ts'
+import { inParts } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/shop-error.ts'
 import { movementRows } from '../../../stock/movement-store.ts'
 import { addAudit } from '../../audit/audit-store.ts'
+import { orderedOf, variantsWithSkus } from '../product-write-store.ts'
 import { priceRules } from '../write-product.ts'
-import { type Cause, clearSwapped, lockVersions } from './apply-import.ts'
+import { type Cause, clearSwapped, deleteRows, lockVersions, removeEmptyCategory } from './apply-import.ts'
 import { type ChangedRow, columnsToStore, swapsIndex, updatesOf } from './prepare-product.ts'
 import {
   changeOfVariant,
@@ -29,8 +28,6 @@ import {
   valuesToRestore,
   variantToRestore,
 } from './stored-changes.ts'
-
-type Sold = Readonly<Record<'products' | 'variants', ReadonlySet<number | null>>>
 
 /** What the undo of an import does to the variants of a product. */
 interface UndoneVariants {
@@ -44,12 +41,17 @@ interface UndoneVariants {
   isKept: boolean
 }
 
-/** Plans the undo of variants. SKUs in `takenSkus` belong to other variants now and are not restored. */
+/**
+ * Plans the undo of variants. A variant in `held` stays as it is, and so does one whose options an active variant has by
+ * now: the unique indexes would refuse its former values.
+ */
 function undoVariants(
   own: readonly VariantRow[],
   change: StoredChange,
-  { sold, takenSkus, rules, now }: Pick<Context, 'sold' | 'takenSkus' | 'rules' | 'now'>,
+  context: Context,
+  held = context.held,
 ): UndoneVariants {
+  const { sold, rules, now } = context
   const undone: UndoneVariants = { left: [], changed: [], swapped: [], removed: [], moved: [], isKept: false }
   for (const row of own) {
     const made = changeOfVariant(change, row)
@@ -63,7 +65,7 @@ function undoVariants(
       const columns = made.isCreated ? { isActive: [false, true] as const } : made.columns
       const { values, isKept } = variantToRestore(row, columns, now)
       const next: VariantRow = { ...row, ...values }
-      const isInvalid = excludesItself(next, rules) || takenSkus.has(next.id)
+      const isInvalid = excludesItself(next, rules) || held.has(next.id)
       undone.isKept ||= isKept || isInvalid
       if (isInvalid || Object.keys(values).length === 0) undone.left.push(row)
       else {
@@ -74,43 +76,42 @@ function undoVariants(
       }
     }
   }
-  return undone
+  const active = undone.left.filter(({ isActive }) => isActive)
+  const second = active.find(
+    ({ id, title }) => undone.swapped.includes(id) && active.some((other) => other.id !== id && other.title === title),
+  )
+  return second ? undoVariants(own, change, context, new Set([...held, second.id])) : undone
 }
 
-const soldLines = statement('find_sold_of_import', (tx) =>
-  tx
-    .selectDistinct({ productId: orderItems.productId, variantId: orderItems.variantId })
-    .from(orderItems)
-    .where(isIn(orderItems.productId, 'ids', 'int')),
-)
-
-/** Returns which of the products and variants with these ids were ever ordered. */
-async function soldOf(tx: Tx, productIds: readonly number[]): Promise<Sold> {
-  const lines = await soldLines(tx).execute({ ids: listed(productIds) })
-  return {
-    products: new Set(lines.map(({ productId }) => productId)),
-    variants: new Set(lines.map(({ variantId }) => variantId)),
-  }
-}
-
-const usersOfSkus = statement('find_users_of_skus', (tx) =>
-  tx
-    .select({ sku: variants.sku })
-    .from(variants)
-    .where(and(isIn(variants.sku, 'skus', 'text'), not(isIn(variants.id, 'own', 'int')))),
-)
-
-/** Returns the ids of variants whose former SKU is now used by another variant. */
-async function withTakenSku(tx: Tx, undone: readonly ReadChange[]) {
-  const wanted = new Map<string, number>()
-  for (const { row, change } of undone)
-    for (const variant of row.variants) {
-      const [before] = changeOfVariant(change, variant)?.columns.sku ?? []
-      if (typeof before === 'string') wanted.set(before, variant.id)
+/**
+ * Returns the ids of variants whose former SKU another variant still has after the undo. The undo does not change them.
+ */
+async function withUsedSku(
+  tx: Tx,
+  undone: readonly ReadChange[],
+  context: Omit<Context, 'held'>,
+): Promise<ReadonlySet<number>> {
+  const held = new Set<number>()
+  const wanted = new Map<string, { id: number; each: ReadChange }>()
+  for (const each of undone)
+    for (const { id, ...variant } of each.row.variants) {
+      const [before] = changeOfVariant(each.change, { id, ...variant })?.columns.sku ?? []
+      if (typeof before === 'string') wanted.set(before, { id, each })
     }
-  if (wanted.size === 0) return new Set<number>()
-  const taken = await usersOfSkus(tx).execute({ skus: listed([...wanted.keys()]), own: listed([...wanted.values()]) })
-  return new Set(taken.flatMap(({ sku }) => wanted.get(sku ?? '') ?? []))
+  if (wanted.size === 0) return held
+  const own = new Set(undone.flatMap(({ row }) => row.variants.map(({ id }) => id)))
+  const changing = undone.filter(({ change }) => change.variants.some(({ columns }) => 'sku' in columns))
+  const hold = (sku: string | null, by: number) => {
+    const found = wanted.get(sku ?? '')
+    if (!found || found.id === by || held.has(found.id)) return
+    held.add(found.id)
+    // This variant retains its current SKU, which can be the former SKU of a further variant.
+    changing.push(found.each)
+  }
+  for (const { id, sku } of await variantsWithSkus(tx, [...wanted.keys()])) if (!own.has(id)) hold(sku, id)
+  for (let each = changing.pop(); each; each = changing.pop())
+    for (const { id, sku } of undoProduct(each, { ...context, held }).left) hold(sku, id)
+  return held
 }
 
 /** Locks the existing products of the changes and reads again those that have changed since the first read. */
@@ -151,8 +152,9 @@ interface Context extends Cause {
   version: number
   rules: Parameters<typeof excludesItself>[1]
   categoryIds: ReadonlyMap<string, number>
-  sold: Sold
-  takenSkus: ReadonlySet<number>
+  sold: Awaited<ReturnType<typeof orderedOf>>
+  /** Ids of variants that the undo does not change. */
+  held: ReadonlySet<number>
 }
 
 /**
@@ -163,25 +165,33 @@ interface Context extends Cause {
 async function undoChanges(
   tx: Tx,
   importId: number,
-  { read, ...cause }: Cause & { read: readonly ReadChange[] },
+  { read, setVersion, ...cause }: Cause & { read: readonly ReadChange[]; setVersion: (version: number) => void },
 ): Promise<Undone> {
-  const { categories: created } = await claim(tx, importId, cause.now)
+  const { now } = cause
+  const { categories: created } = await claim(tx, importId, now)
   const version = await raiseCatalogueVersion(tx)
+  setVersion(version)
   const categoryIds = new Map((await allCategories(tx)).map(({ id, slug }) => [slug, id]))
   const current = await withCurrent(tx, read)
   const ids = current.map(({ row }) => row.id)
-  const sold = await soldOf(tx, ids)
+  const sold = await orderedOf(tx, ids)
   const batched = current.flatMap(({ row }) => row.variants.flatMap(({ id, hasBatches }) => (hasBatches ? [id] : [])))
-  const rules = await priceRules(tx, cause.now, batched)
-  const context = { ...cause, version, categoryIds, sold, rules, takenSkus: await withTakenSku(tx, current) }
-  const result: Undone = { restored: 0, kept: 0 }
+  const rules = await priceRules(tx, now, batched)
+  const values = { ...cause, version, categoryIds, sold, rules }
+  const context = { ...values, held: await withUsedSku(tx, current, values) }
+  const plans: UndoneProduct[] = []
+  // SKUs and options of all products are released before any are stored, because products can exchange them.
   await inParts(current, async (part) => {
-    const done = await undoPart(tx, part, context)
-    result.restored += done.restored
-    result.kept += done.kept
+    const planned = part.map((each) => undoProduct(each, context))
+    plans.push(...planned)
+    await releasePart(tx, planned)
   })
+  await inParts(plans, (part) => storePart(tx, part, context))
   for (const slug of created.toReversed()) await removeEmptyCategory(tx, slug)
-  return result
+  return {
+    restored: plans.filter(({ isRestored }) => isRestored).length,
+    kept: plans.filter(({ isKept }) => isKept).length,
+  }
 }
 
 /** Returns the product columns that the undo restores, with the category by its id. */
@@ -195,13 +205,6 @@ function productColumnsOf(
   return { ...columns, categoryId: [idOf(category[0]), idOf(category[1])] as const }
 }
 
-const deletedVariants = statement('delete_undone_variants', (tx) =>
-  tx.delete(variants).where(isIn(variants.id, 'ids', 'int')),
-)
-const deletedProducts = statement('delete_undone_products', (tx) =>
-  tx.delete(products).where(isIn(products.id, 'ids', 'int')),
-)
-
 /** Whether a variant of a product that the import created was changed later. Sold pieces do not count as a change. */
 const hasEdited = (own: readonly VariantRow[], change: StoredChange, { sold, now }: Context) =>
   own.some((row) => {
@@ -211,70 +214,72 @@ const hasEdited = (own: readonly VariantRow[], change: StoredChange, { sold, now
     return isEdited(row, sold.variants.has(row.id) ? others : made.columns, now)
   })
 
-async function undoPart(tx: Tx, part: readonly ReadChange[], context: Context): Promise<Undone> {
-  const { now, version, userId, sold } = context
-  const result: Undone = { restored: 0, kept: 0 }
-  const removed: ProductRow[] = []
-  const stored: ChangedRow<typeof products>[] = []
-  const store = (id: number, values: Partial<typeof products.$inferInsert>) => {
-    const row = { ...values, id, updatedAt: now, version }
-    stored.push({ row, changed: [...Object.keys(values), 'updatedAt', 'version'] })
+/** What the undo of an import does to a product and its variants. */
+interface UndoneProduct extends UndoneVariants {
+  /** The changed values of the product; null if it does not change or is deleted. */
+  stored: ChangedRow<typeof products> | null
+  /** The id of the product if it is deleted. */
+  deleted: number | null
+  isRestored: boolean
+}
+
+/** Plans the undo of a product. Its row and the rows of its variants are the current ones. */
+function undoProduct({ change, row: { variants: own, ...row } }: ReadChange, context: Context): UndoneProduct {
+  const { now, version, sold } = context
+  const rowOf = (values: Partial<typeof products.$inferInsert>) => ({
+    row: { ...values, id: row.id, updatedAt: now, version },
+    changed: [...Object.keys(values), 'updatedAt', 'version'],
+  })
+  if (change.isCreated) {
+    const none = { left: own, changed: [], swapped: [], removed: [], moved: [], stored: null, deleted: null }
+    if (row.updatedAt.getTime() !== row.createdAt.getTime() || hasEdited(own, change, context))
+      return { ...none, isKept: true, isRestored: false }
+    if (sold.products.has(row.id))
+      return { ...none, stored: rowOf({ isActive: false }), isKept: false, isRestored: true }
+    return { ...none, left: [], removed: [...own], deleted: row.id, isKept: false, isRestored: true }
   }
-  const ofVariants: UndoneVariants[] = []
-  for (const { change, row: product } of part) {
-    const { variants: own, ...row } = product
-    if (change.isCreated) {
-      if (row.updatedAt.getTime() !== row.createdAt.getTime() || hasEdited(own, change, context)) result.kept += 1
-      else {
-        result.restored += 1
-        if (sold.products.has(row.id)) store(row.id, { isActive: false })
-        else removed.push(product)
-      }
-      continue
-    }
-    const { values, isKept } = valuesToRestore(row, productColumnsOf(change.columns, context))
-    const undone = undoVariants(own, change, context)
-    ofVariants.push(undone)
-    if (isKept || undone.isKept) result.kept += 1
-    if (Object.keys(values).length + undone.changed.length + undone.removed.length === 0) continue
-    result.restored += 1
-    store(row.id, { ...values, ...productTotals(undone.left) })
-  }
-  const dropped = ofVariants.flatMap((each) => each.removed)
-  const deleted = [...dropped, ...removed.flatMap((each) => each.variants)]
-  if (dropped.length > 0) await deletedVariants(tx).execute({ ids: listed(dropped.map(({ id }) => id)) })
-  if (removed.length > 0) await deletedProducts(tx).execute({ ids: listed(removed.map(({ id }) => id)) })
+  const { values, isKept } = valuesToRestore(row, productColumnsOf(change.columns, context))
+  const undone = undoVariants(own, change, context)
+  const isRestored = Object.keys(values).length + undone.changed.length + undone.removed.length > 0
+  const stored = isRestored ? rowOf({ ...values, ...productTotals(undone.left) }) : null
+  return { ...undone, stored, deleted: null, isKept: isKept || undone.isKept, isRestored }
+}
+
+/** Deletes the products and variants that the undo removes, and clears the SKUs and options that it changes. */
+async function releasePart(tx: Tx, part: readonly UndoneProduct[]): Promise<void> {
+  await deleteRows(tx, {
+    variants: part.flatMap((each) => each.removed.map(({ id }) => id)),
+    products: part.flatMap((each) => each.deleted ?? []),
+  })
   await clearSwapped(
     tx,
-    ofVariants.flatMap((each) => each.swapped),
+    part.flatMap((each) => each.swapped),
   )
-  const moved = ofVariants.flatMap((each) => each.moved)
-  const gone = deleted.map(({ id, productId, inventory }) => ({ productId, variantId: id, quantity: -inventory }))
+}
+
+async function storePart(tx: Tx, part: readonly UndoneProduct[], { userId, now, version }: Context): Promise<void> {
+  const moved = part.flatMap((each) => each.moved)
+  const gone = part
+    .flatMap((each) => each.removed)
+    .map(({ id, productId, inventory }) => ({ productId, variantId: id, quantity: -inventory }))
   await writeRows(tx, [
     ...updatesOf(
       variants,
-      ofVariants.flatMap((each) => each.changed),
+      part.flatMap((each) => each.changed),
     ),
-    ...updatesOf(products, stored),
+    ...updatesOf(
+      products,
+      part.flatMap((each) => each.stored ?? []),
+    ),
     newRows(stockMovements, [
       ...movementRows(moved, { reason: 'edit', userId, now }),
       ...movementRows(gone, { reason: 'deletion', userId, now }),
     ]),
     newRows(
       removedProducts,
-      removed.map(({ id }) => ({ productId: id, version })),
+      part.flatMap(({ deleted }) => (deleted === null ? [] : { productId: deleted, version })),
     ),
   ])
-  return result
-}
-
-/** Deletes a category without products and subcategories. */
-async function removeEmptyCategory(tx: Tx, slug: string): Promise<void> {
-  const [row] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug))
-  if (!row) return
-  const [used] = await tx.select({ number: count() }).from(products).where(eq(products.categoryId, row.id))
-  const [above] = await tx.select({ number: count() }).from(categories).where(eq(categories.parentId, row.id))
-  if ((used?.number ?? 0) + (above?.number ?? 0) === 0) await tx.delete(categories).where(eq(categories.id, row.id))
 }
 
 /**
@@ -284,12 +289,12 @@ async function removeEmptyCategory(tx: Tx, slug: string): Promise<void> {
 export async function undoStored(deps: Deps, userId: number, importId: number): Promise<Undone> {
   const now = deps.clock()
   const read = await deps.db.read((tx) => readChanges(tx, importId))
-  const undone = await deps.db.write(async (tx) => {
-    const result = await undoChanges(tx, importId, { userId, now, read })
-    const audit = { userId, action: 'undoImport', target: `imports/${importId}` } as const
-    await addAudit(tx, { ...audit, after: result, createdAt: now })
-    return result
-  })
-  deps.catalogue.invalidate()
-  return undone
+  return deps.catalogue.bulkWrite((setVersion) =>
+    deps.db.write(async (tx) => {
+      const result = await undoChanges(tx, importId, { userId, now, read, setVersion })
+      const audit = { userId, action: 'undoImport', target: `imports/${importId}` } as const
+      await addAudit(tx, { ...audit, after: result, createdAt: now })
+      return result
+    }),
+  )
 }
