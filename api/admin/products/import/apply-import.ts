@@ -138,10 +138,14 @@ async function assertFree(tx: Tx, created: readonly PreparedProduct[]) {
   if (created.length === 0) return
   const slugs = created.map(({ plan: { slug } }) => slug)
   const skus = created.flatMap((each) => each.newVariants.flatMap(({ sku }) => sku ?? []))
-  const [slug] = await usedSlugs(tx).execute({ texts: listed(slugs) })
-  if (slug) throw new ShopError('conflict', `Another product has the address ${slug.text} by now. Please try again.`)
-  const [sku] = await usedSkus(tx).execute({ texts: listed(skus) })
-  if (sku) throw new ShopError('conflict', `Another product has the SKU ${sku.text} by now. Please try again.`)
+  await inParts(slugs, async (part) => {
+    const [slug] = await usedSlugs(tx).execute({ texts: listed(part) })
+    if (slug) throw new ShopError('conflict', `Another product has the address ${slug.text} by now. Please try again.`)
+  })
+  await inParts(skus, async (part) => {
+    const [sku] = await usedSkus(tx).execute({ texts: listed(part) })
+    if (sku) throw new ShopError('conflict', `Another product has the SKU ${sku.text} by now. Please try again.`)
+  })
 }
 
 /** Creates the categories that products need, including parent categories, and returns the ids of all by slug. */

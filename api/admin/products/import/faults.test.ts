@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createImport, type ImportResult, undoImport } from '#contract/admin/exports'
+import { getCategories } from '#contract/catalogue'
 import { allProducts, type VariantRow } from '../../../catalogue/catalogue-store.ts'
 import { addProduct, addSignedIn } from '../../../testing/data.ts'
+import { orderBody, place } from '../../../testing/order-body.ts'
 import { read } from '../../../testing/read.ts'
 import { createTestShop } from '../../../testing/test-shop.ts'
 
@@ -117,6 +119,29 @@ test('undoing an import does not activate a variant whose options an active vari
     ['M', 'act-s', true],
     ['M', 'act-m', false],
   ])
+})
+
+test('an edit, an order and a deleted category between the plan of an undo and its transaction are retained', async () => {
+  const file = (price: number, created: string) =>
+    `slug,name,sku,price,inventory,category\nbetween-a,A,ba,${price},9,cat-${price}\nbetween-b,B,bb,${price},9,cat-${price}${created}`
+  await run(file(100, ''))
+  const { id } = await run(file(200, '\nbetween-c,C,bc,50,9,cat-200\nbetween-d,D,bd,50,9,cat-200'))
+  const [edited, sold] = [await stored('between-a'), await stored('between-c')]
+  const categories = await read(getCategories, await admin.get('/api/categories'))
+  const former = categories.find(({ slug }) => slug === 'cat-100')
+  const bulkWrite = shop.catalogue.bulkWrite.bind(shop.catalogue)
+  const spy = vi.spyOn(shop.catalogue, 'bulkWrite').mockImplementationOnce(async (write) => {
+    expect((await admin.send('PUT', `/api/products/${edited.id}`, { price: '321' })).status).toBe(200)
+    await place(shop.visitor(), orderBody({ id: sold.id, price: 50_00 }))
+    expect((await admin.send('DELETE', `/api/categories/${former?.id}`)).status).toBe(200)
+    return bulkWrite(write)
+  })
+  expect(await undo(id)).toEqual({ restored: 4, kept: 1 })
+  spy.mockRestore()
+  expect(await stored('between-a')).toMatchObject({ price: 321_00 })
+  expect(await stored('between-b')).toMatchObject({ price: 100_00 })
+  expect(await stored('between-c')).toMatchObject({ isActive: false, inventory: 8 })
+  expect(await find('between-d')).toBeUndefined()
 })
 
 test('undoing an import finds a product by its id after its slug was changed', async () => {

@@ -59,9 +59,9 @@ export class ImportPlan {
   readonly #columns: ParsedFile['columns']
   readonly #format: ParsedFile['format']
   readonly #options: PlanOptions
-  readonly #bySlug: ReadonlyMap<string, ProductRow>
-  readonly #byId: ReadonlyMap<number, ProductRow>
-  readonly #bySku: ReadonlyMap<string, ProductRow>
+  readonly #bySlug = new Map<string, ProductRow>()
+  readonly #byId = new Map<number, ProductRow>()
+  readonly #bySku = new Map<string, ProductRow>()
   readonly #categories: ReadonlyMap<string, number>
   readonly #added = new Map<string, NewCategory>()
   readonly #parents = new Map<string, string>()
@@ -72,9 +72,11 @@ export class ImportPlan {
     this.#columns = columns
     this.#format = format
     this.#options = options
-    this.#bySlug = new Map(shop.products.map((row) => [row.slug, row]))
-    this.#byId = new Map(shop.products.map((row) => [row.id, row]))
-    this.#bySku = new Map(shop.products.flatMap((row) => row.variants.flatMap(({ sku }) => (sku ? [[sku, row]] : []))))
+    for (const row of shop.products) {
+      this.#bySlug.set(row.slug, row)
+      this.#byId.set(row.id, row)
+      for (const { sku } of row.variants) if (sku) this.#bySku.set(sku, row)
+    }
     this.#categories = new Map(shop.categories.map(({ slug, id }) => [slug, id]))
     this.newCategories = this.#added
   }

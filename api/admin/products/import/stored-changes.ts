@@ -4,8 +4,6 @@ import type { ImportCounts, ImportSource } from '#contract/admin/exports'
 import type { contract } from '#contract/contract'
 import { lockNames, newRows, type Tx, writeRows } from '#engine'
 import { rupees } from '#rules/money'
-import { priceAt } from '#rules/sale-price'
-import { exceedsMrp } from '#rules/variants'
 import { type CategoryRow, findProducts, type ProductRow, type VariantRow } from '../../../catalogue/catalogue-store.ts'
 import { type ColumnChanges, importChanges, imports, type StoredChange } from '../../../db/schema/stock.ts'
 import { inParts } from '../../../db/statement.ts'
@@ -13,7 +11,6 @@ import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/shop-error.ts'
 import { addAudit } from '../../audit/audit-store.ts'
 import type { PlannedVariant } from '../plan-variants.ts'
-import type { priceRules } from '../write-product.ts'
 import { type Apply, applyImport } from './apply-import.ts'
 import { type PreparedProduct, type ProductPlan, prepareProduct } from './prepare-product.ts'
 
@@ -85,88 +82,10 @@ export function plannedChange(
   return { change, visible, variants, isChanged: Object.keys(visible).length + changed.length > 0 }
 }
 
-/**
- * Returns the stored changes of a variant by an import: found by the variant's id, or by its title if no id is stored.
- */
-export const changeOfVariant = ({ variants: changed }: StoredChange, { id, title }: VariantRow) =>
-  changed.find((each) => each.id === id) ?? changed.find((each) => each.id === undefined && each.title === title)
-
 interface PlannedChange {
   row: PlannedVariant
   stored: VariantRow | null
   columns: ColumnChanges
-}
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-
-/**
- * Returns the values that an undo restores: for each changed column whose current value is still the value that the
- * import stored, the value before it. `isKept` is true if a column was changed after the import and is therefore not
- * restored.
- */
-export function valuesToRestore(
-  row: object,
-  columns: ColumnChanges,
-): { values: Record<string, unknown>; isKept: boolean } {
-  const known = Object.entries(columns).filter(([name]) => name in row)
-  const open = known.filter(([name, [, after]]) => isSame(Reflect.get(row, name), after))
-  return {
-    values: Object.fromEntries(
-      open.map(([name, [before]]) => [
-        name,
-        before && /^sale(From|To)$/.test(name) ? new Date(String(before)) : before,
-      ]),
-    ),
-    isKept: open.length < known.length,
-  }
-}
-
-const saleColumns = ['regularPrice', 'salePrice', 'saleFrom', 'saleTo'] as const
-
-/**
- * Returns the values of a variant that an undo restores, like `valuesToRestore`. The columns of a sale are restored
- * together or not at all. The current price is not compared, because it changes when a sale begins or ends.
- */
-export function variantToRestore(
-  row: VariantRow,
-  columns: ColumnChanges,
-  now: Date,
-): ReturnType<typeof valuesToRestore> {
-  const { values, isKept } = valuesToRestore(row, columns)
-  const sale = saleColumns.filter((name) => name in columns)
-  if (sale.some((name) => !(name in values))) {
-    for (const name of [...sale, 'price']) delete values[name]
-  } else if (sale.length > 0 && columns.price && row.price === priceAt(row, now)) values.price = columns.price[0]
-  // If the variant has received batches since the import, its stock is the sum of their quantities and is not restored.
-  const isBatched = row.hasBatches && 'inventory' in values
-  if (isBatched) delete values.inventory
-  return { values, isKept: isKept || isBatched }
-}
-
-/**
- * Whether a variant was edited after the import created it, or has received batches. A change of the price by the start
- * or end of a sale is no edit.
- */
-export function isEdited(row: VariantRow, columns: ColumnChanges, now: Date): boolean {
-  const { price: _price, ...others } = columns
-  const isBySale = row.salePrice !== null && row.price === priceAt(row, now)
-  return row.hasBatches || valuesToRestore(row, isBySale ? others : columns).isKept
-}
-
-type PriceRules = Pick<Awaited<ReturnType<typeof priceRules>>, 'taxOf' | 'batchMrps'>
-
-/**
- * Whether the price that an undo would restore is invalid, because the sale price, the MRP or the MRP of a batch was
- * changed later.
- */
-export function excludesItself(
-  { id, price, regularPrice, salePrice, mrp, gstRate }: VariantRow,
-  { taxOf, batchMrps }: PriceRules,
-) {
-  const regular = regularPrice ?? price
-  const highest = Math.max(price, regular)
-  const mrps = [mrp, batchMrps.get(id) ?? null]
-  return (salePrice !== null && salePrice >= regular) || mrps.some((each) => exceedsMrp(highest, each, taxOf(gstRate)))
 }
 
 /** A stored change of an import with the current row of its product. */
@@ -296,4 +215,17 @@ export async function storePlans<P extends ProductPlan>(
       await storeReply?.(tx, now)
     }),
   )
+}
+
+/** Marks an applied import as undone. Throws `not_found`, or `conflict` for an import that is not applied. */
+export async function claimUndo(tx: Tx, importId: number, now: Date) {
+  const [stored] = await tx
+    .update(imports)
+    .set({ state: 'undone', updatedAt: now })
+    .where(and(eq(imports.id, importId), eq(imports.state, 'applied')))
+    .returning({ categories: imports.categories })
+  if (stored) return stored
+  const [known] = await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, importId))
+  if (!known) throw new ShopError('not_found', 'Import not found.')
+  throw new ShopError('conflict', 'This import cannot be undone: it was not applied, or is undone already.')
 }

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { newRows, type Tx, writeRows } from '#engine'
 import { productTotals } from '#rules/variants'
 import {
@@ -6,82 +5,31 @@ import {
   findProduct,
   pendingVersion,
   raiseCatalogueVersion,
+  readSettings,
   type VariantRow,
 } from '../../../catalogue/catalogue-store.ts'
 import { products, removedProducts, variants } from '../../../db/schema/catalogue.ts'
-import { type ColumnChanges, imports, type StoredChange, stockMovements } from '../../../db/schema/stock.ts'
-import { inParts } from '../../../db/statement.ts'
+import { type ColumnChanges, type StoredChange, stockMovements } from '../../../db/schema/stock.ts'
+import { createPause, inParts } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
-import { ShopError } from '../../../http/shop-error.ts'
 import { movementRows } from '../../../stock/movement-store.ts'
 import { addAudit } from '../../audit/audit-store.ts'
 import { orderedOf, variantsWithSkus } from '../product-write-store.ts'
 import { priceRules } from '../write-product.ts'
 import { type Cause, clearSwapped, deleteRows, lockVersions, removeEmptyCategory } from './apply-import.ts'
-import { type ChangedRow, columnsToStore, swapsIndex, updatesOf } from './prepare-product.ts'
 import {
+  type ChangedRow,
   changeOfVariant,
-  excludesItself,
   isEdited,
-  type ReadChange,
-  readChanges,
+  type UndoContext,
+  type UndoneVariants,
+  undoVariants,
+  updatesOf,
   valuesToRestore,
-  variantToRestore,
-} from './stored-changes.ts'
+} from './prepare-product.ts'
+import { claimUndo, type ReadChange, readChanges } from './stored-changes.ts'
 
-/** What the undo of an import does to the variants of a product. */
-interface UndoneVariants {
-  /** The variants that the product has after the undo, with their values. */
-  left: VariantRow[]
-  changed: ChangedRow<typeof variants>[]
-  /** Ids of the changed variants whose SKU, options or state the undo changes. */
-  swapped: number[]
-  removed: VariantRow[]
-  moved: { productId: number; variantId: number; quantity: number }[]
-  isKept: boolean
-}
-
-/**
- * Plans the undo of variants. A variant in `held` stays as it is, and so does one whose options an active variant has by
- * now: the unique indexes would refuse its former values.
- */
-function undoVariants(
-  own: readonly VariantRow[],
-  change: StoredChange,
-  context: Context,
-  held = context.held,
-): UndoneVariants {
-  const { sold, rules, now } = context
-  const undone: UndoneVariants = { left: [], changed: [], swapped: [], removed: [], moved: [], isKept: false }
-  for (const row of own) {
-    const made = changeOfVariant(change, row)
-    if (!made) undone.left.push(row)
-    else if (made.isCreated && own.length > 1 && !sold.variants.has(row.id)) {
-      if (isEdited(row, made.columns, now)) {
-        undone.left.push(row)
-        undone.isKept = true
-      } else undone.removed.push(row)
-    } else {
-      const columns = made.isCreated ? { isActive: [false, true] as const } : made.columns
-      const { values, isKept } = variantToRestore(row, columns, now)
-      const next: VariantRow = { ...row, ...values }
-      const isInvalid = excludesItself(next, rules) || held.has(next.id)
-      undone.isKept ||= isKept || isInvalid
-      if (isInvalid || Object.keys(values).length === 0) undone.left.push(row)
-      else {
-        undone.left.push(next)
-        undone.changed.push({ row: next, changed: columnsToStore(values) })
-        if (swapsIndex(values)) undone.swapped.push(row.id)
-        undone.moved.push({ productId: row.productId, variantId: row.id, quantity: next.inventory - row.inventory })
-      }
-    }
-  }
-  const active = undone.left.filter(({ isActive }) => isActive)
-  const second = active.find(
-    ({ id, title }) => undone.swapped.includes(id) && active.some((other) => other.id !== id && other.title === title),
-  )
-  return second ? undoVariants(own, change, context, new Set([...held, second.id])) : undone
-}
+const changesSku = ({ change }: ReadChange) => change.variants.some(({ columns }) => 'sku' in columns)
 
 /**
  * Returns the ids of variants whose former SKU another variant still has after the undo. The undo does not change them.
@@ -93,14 +41,14 @@ async function withUsedSku(
 ): Promise<ReadonlySet<number>> {
   const held = new Set<number>()
   const wanted = new Map<string, { id: number; each: ReadChange }>()
-  for (const each of undone)
-    for (const { id, ...variant } of each.row.variants) {
-      const [before] = changeOfVariant(each.change, { id, ...variant })?.columns.sku ?? []
-      if (typeof before === 'string') wanted.set(before, { id, each })
+  for (const each of undone.filter(changesSku))
+    for (const variant of each.row.variants) {
+      const [before] = changeOfVariant(each.change, variant)?.columns.sku ?? []
+      if (typeof before === 'string') wanted.set(before, { id: variant.id, each })
     }
   if (wanted.size === 0) return held
   const own = new Set(undone.flatMap(({ row }) => row.variants.map(({ id }) => id)))
-  const changing = undone.filter(({ change }) => change.variants.some(({ columns }) => 'sku' in columns))
+  const changing = undone.filter(changesSku)
   const hold = (sku: string | null, by: number) => {
     const found = wanted.get(sku ?? '')
     if (!found || found.id === by || held.has(found.id)) return
@@ -124,23 +72,11 @@ async function withCurrent(tx: Tx, read: readonly ReadChange[]): Promise<ReadCha
   for (const each of read) {
     const version = versions.get(each.row.id)
     const isSame = version === each.row.version && version !== pendingVersion
-    const row = isSame ? each.row : version === undefined ? null : await findProduct(tx, each.row.id)
-    if (row) current.push({ ...each, row })
+    const row = isSame || version === undefined ? null : await findProduct(tx, each.row.id)
+    if (isSame) current.push(each)
+    else if (row) current.push({ ...each, row })
   }
   return current
-}
-
-/** Marks an applied import as undone. Throws `not_found`, or `conflict` for an import that is not applied. */
-async function claim(tx: Tx, importId: number, now: Date) {
-  const [stored] = await tx
-    .update(imports)
-    .set({ state: 'undone', updatedAt: now })
-    .where(and(eq(imports.id, importId), eq(imports.state, 'applied')))
-    .returning({ categories: imports.categories })
-  if (stored) return stored
-  const [known] = await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, importId))
-  if (!known) throw new ShopError('not_found', 'Import not found.')
-  throw new ShopError('conflict', 'This import cannot be undone: it was not applied, or is undone already.')
 }
 
 interface Undone {
@@ -148,45 +84,75 @@ interface Undone {
   kept: number
 }
 
-interface Context extends Cause {
-  version: number
-  rules: Parameters<typeof excludesItself>[1]
+interface Context extends UndoContext {
   categoryIds: ReadonlyMap<string, number>
+}
+
+/** Reads what decides about the undo of products. `print` differs if one of these values has changed. */
+async function readRules(tx: Tx, undone: readonly ReadChange[], now: Date) {
+  const batched = undone.flatMap(({ row }) => row.variants.flatMap(({ id, hasBatches }) => (hasBatches ? [id] : [])))
+  const rules = await priceRules(tx, now, batched)
+  const categoryIds = new Map((await allCategories(tx)).map(({ id, slug }) => [slug, id]))
+  const print = JSON.stringify([[...categoryIds], [...rules.batchMrps], await readSettings(tx)])
+  return { now, rules, categoryIds, print }
+}
+
+/** What an undo reads and plans before its transaction, so that the transaction is short. */
+interface Prepared extends Awaited<ReturnType<typeof readRules>> {
+  read: readonly ReadChange[]
   sold: Awaited<ReturnType<typeof orderedOf>>
-  /** Ids of variants that the undo does not change. */
-  held: ReadonlySet<number>
+  /** The plans of the products. Those whose SKUs change are planned in the transaction. */
+  plans: ReadonlyMap<ReadChange, UndoneProduct>
+}
+
+async function prepareUndo(tx: Tx, importId: number, now: Date): Promise<Prepared> {
+  const read = await readChanges(tx, importId)
+  const rules = await readRules(tx, read, now)
+  const ids = read.map(({ row }) => row.id)
+  const sold = await orderedOf(tx, ids)
+  const plans = new Map<ReadChange, UndoneProduct>()
+  const pause = createPause()
+  for (const each of read) {
+    if (each.change.isCreated || !changesSku(each))
+      plans.set(each, undoProduct(each, { ...rules, sold, held: new Set<number>() }))
+    await pause()
+  }
+  return { ...rules, read, sold, plans }
 }
 
 /**
  * Undoes an import in the caller's transaction (decisions, "Stock"). Returns two numbers of products: those with
- * restored values, and those with values that are not restored because they were changed after the import. `read` is
- * the result of `readChanges`. Throws `not_found` or `conflict`.
+ * restored values, and those with values that are not restored because they were changed after the import. Throws
+ * `not_found` or `conflict`.
  */
 async function undoChanges(
   tx: Tx,
   importId: number,
-  { read, setVersion, ...cause }: Cause & { read: readonly ReadChange[]; setVersion: (version: number) => void },
+  { prepared, setVersion, ...cause }: Cause & { prepared: Prepared; setVersion: (version: number) => void },
 ): Promise<Undone> {
   const { now } = cause
-  const { categories: created } = await claim(tx, importId, now)
+  const { categories: created } = await claimUndo(tx, importId, now)
   const version = await raiseCatalogueVersion(tx)
   setVersion(version)
-  const categoryIds = new Map((await allCategories(tx)).map(({ id, slug }) => [slug, id]))
-  const current = await withCurrent(tx, read)
-  const ids = current.map(({ row }) => row.id)
-  const sold = await orderedOf(tx, ids)
-  const batched = current.flatMap(({ row }) => row.variants.flatMap(({ id, hasBatches }) => (hasBatches ? [id] : [])))
-  const rules = await priceRules(tx, now, batched)
-  const values = { ...cause, version, categoryIds, sold, rules }
+  const current = await withCurrent(tx, prepared.read)
+  const rules = await readRules(tx, current, now)
+  const planned = rules.print === prepared.print ? prepared.plans : new Map<ReadChange, UndoneProduct>()
+  // An order changes the version of its products, so only products without a plan can have been ordered since.
+  const open = current.flatMap((each) => (planned.has(each) ? [] : each.row.id))
+  const ordered = await orderedOf(tx, open)
+  const either = (name: 'products' | 'variants') => ({
+    has: (id: number | null) => prepared.sold[name].has(id) || ordered[name].has(id),
+  })
+  const values = { ...rules, sold: { products: either('products'), variants: either('variants') } }
   const context = { ...values, held: await withUsedSku(tx, current, values) }
   const plans: UndoneProduct[] = []
   // SKUs and options of all products are released before any are stored, because products can exchange them.
   await inParts(current, async (part) => {
-    const planned = part.map((each) => undoProduct(each, context))
-    plans.push(...planned)
-    await releasePart(tx, planned)
+    const ofPart = part.map((each) => planned.get(each) ?? undoProduct(each, context))
+    plans.push(...ofPart)
+    await releasePart(tx, ofPart)
   })
-  await inParts(plans, (part) => storePart(tx, part, context))
+  await inParts(plans, (part) => storePart(tx, part, { ...cause, version }))
   for (const slug of created.toReversed()) await removeEmptyCategory(tx, slug)
   return {
     restored: plans.filter(({ isRestored }) => isRestored).length,
@@ -225,9 +191,9 @@ interface UndoneProduct extends UndoneVariants {
 
 /** Plans the undo of a product. Its row and the rows of its variants are the current ones. */
 function undoProduct({ change, row: { variants: own, ...row } }: ReadChange, context: Context): UndoneProduct {
-  const { now, version, sold } = context
+  const { now, sold } = context
   const rowOf = (values: Partial<typeof products.$inferInsert>) => ({
-    row: { ...values, id: row.id, updatedAt: now, version },
+    row: { ...values, id: row.id, updatedAt: now },
     changed: [...Object.keys(values), 'updatedAt', 'version'],
   })
   if (change.isCreated) {
@@ -257,7 +223,11 @@ async function releasePart(tx: Tx, part: readonly UndoneProduct[]): Promise<void
   )
 }
 
-async function storePart(tx: Tx, part: readonly UndoneProduct[], { userId, now, version }: Context): Promise<void> {
+async function storePart(
+  tx: Tx,
+  part: readonly UndoneProduct[],
+  { userId, now, version }: Cause & { version: number },
+): Promise<void> {
   const moved = part.flatMap((each) => each.moved)
   const gone = part
     .flatMap((each) => each.removed)
@@ -269,7 +239,7 @@ async function storePart(tx: Tx, part: readonly UndoneProduct[], { userId, now, 
     ),
     ...updatesOf(
       products,
-      part.flatMap((each) => each.stored ?? []),
+      part.flatMap(({ stored }) => (stored ? { ...stored, row: { ...stored.row, version } } : [])),
     ),
     newRows(stockMovements, [
       ...movementRows(moved, { reason: 'edit', userId, now }),
@@ -288,10 +258,10 @@ async function storePart(tx: Tx, part: readonly UndoneProduct[], { userId, now, 
  */
 export async function undoStored(deps: Deps, userId: number, importId: number): Promise<Undone> {
   const now = deps.clock()
-  const read = await deps.db.read((tx) => readChanges(tx, importId))
+  const prepared = await deps.db.read((tx) => prepareUndo(tx, importId, now))
   return deps.catalogue.bulkWrite((setVersion) =>
     deps.db.write(async (tx) => {
-      const result = await undoChanges(tx, importId, { userId, now, read, setVersion })
+      const result = await undoChanges(tx, importId, { userId, now, prepared, setVersion })
       const audit = { userId, action: 'undoImport', target: `imports/${importId}` } as const
       await addAudit(tx, { ...audit, after: result, createdAt: now })
       return result
