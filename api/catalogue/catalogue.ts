@@ -98,13 +98,17 @@ async function readSnapshotUpdate(tx: Tx, { snapshot, except, onPart }: Read): P
  */
 function inTime(done: Promise<void>, timers: Options['timers'], progress: () => number): Promise<void> {
   const result = new Promise<void>((resolve, reject) => {
+    let isDone = false
     const watch = (before: number) =>
       timers.after(maxWaitMs, () => {
+        if (isDone) return
         if (progress() === before) reject(new Error('the database does not respond'))
         else watch(progress())
       })
     watch(progress())
-    done.then(resolve, reject)
+    done.then(resolve, reject).finally(() => {
+      isDone = true
+    })
   })
   // The returned promise can reject while no caller awaits it. The empty handler prevents an unhandled rejection.
   result.catch(() => undefined)
@@ -153,6 +157,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
   let bulk: BulkWrite | null = null
   let bulkRead: Promise<unknown> = Promise.resolve()
   let last: Promise<unknown> = Promise.resolve()
+  const progress = () => parts
   const onPart = () => {
     parts += 1
   }
@@ -194,7 +199,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     const done = inSequence(refresh).finally(() => {
       refreshing = null
     })
-    refreshing = { done, inTime: inTime(done, timers, () => parts) }
+    refreshing = { done, inTime: inTime(done, timers, progress) }
     return refreshing
   }
 
@@ -279,7 +284,7 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
         })
         db.announce()
         if (bulk === own && own.version !== undefined) {
-          bulkRead = inTime(readBulk(own, own.version), timers, () => parts)
+          bulkRead = inTime(readBulk(own, own.version), timers, progress)
           await bulkRead.catch(onFailure)
         }
         return result

@@ -344,3 +344,19 @@ test.skipIf(hasConcurrentWrites)(
     expect(new Set(ids.map((id) => snapshot.byId(id)?.shortDescription))).toEqual(new Set(['slow']))
   },
 )
+
+test('a finished refresh of the catalogue leaves no timer that is set again', async () => {
+  const pending: (() => void)[] = []
+  const timers = { after: (_ms: number, work: () => void) => void pending.push(work) }
+  const catalogue = await ownCatalogue({ timers })
+  const { setTexts } = await manyProducts(3)
+  for (const text of ['one', 'two']) {
+    await setTexts(text)
+    catalogue.invalidate()
+    await catalogue.current()
+  }
+  await new Promise(setImmediate)
+  expect(pending.length).toBeGreaterThan(0)
+  for (const work of pending.splice(0)) work()
+  expect(pending).toEqual([])
+})
