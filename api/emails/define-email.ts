@@ -138,9 +138,12 @@ interface Content {
 
 const serif = "Georgia,'Times New Roman',serif"
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+/** Returns the line height of a text. Lines of Nastaliq, the script of Urdu emails, overlap at the height of other scripts. */
+const leading = (t: EmailTexts, height: number) => (t.direction === 'rtl' ? 2 : height)
 // Long text without spaces, such as an address or a name, is broken, so that the email is not wider than a phone.
-const bodyIn = (t: EmailTexts) => `font:16px/1.55 ${sans};color:${t.shop.colours.ink};word-break:break-word`
-const smallIn = (t: EmailTexts) => `font:13px/1.5 ${sans};color:${t.shop.colours['ink-soft']}`
+const bodyIn = (t: EmailTexts) =>
+  `font:16px/${leading(t, 1.55)} ${sans};color:${t.shop.colours.ink};word-break:break-word`
+const smallIn = (t: EmailTexts) => `font:13px/${leading(t, 1.5)} ${sans};color:${t.shop.colours['ink-soft']}`
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
@@ -149,11 +152,17 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]
 const table = (content: string, style = '') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${content}</table>`
 
-/** Escapes a text for HTML. Numbers of orders and returns are not broken at their hyphens. */
+/**
+ * Escapes a text for HTML. Numbers of orders and returns and phone numbers are not broken, and are written from left to
+ * right in Urdu text too.
+ */
 const shown = (text: string) =>
   escaped(text)
     .replaceAll('\n', '<br>')
-    .replace(/\b[A-Z]{2,4}-\d{6}-[0-9A-Z]{5}(?:-R\d+)?\b/g, '<span dir="ltr" style="white-space:nowrap">$&</span>')
+    .replace(
+      /\b[A-Z]{2,4}-\d{6}-[0-9A-Z]{5}(?:-R\d+)?\b|\+\d[\d ]{5,18}\d/g,
+      '<span dir="ltr" style="white-space:nowrap">$&</span>',
+    )
 
 const paragraph = (text: string, style: string) => `<p dir="auto" style="margin:0 0 16px;${style}">${shown(text)}</p>`
 
@@ -161,7 +170,7 @@ const paragraph = (text: string, style: string) => `<p dir="auto" style="margin:
 type Side = 'left' | 'right'
 
 const row = ({ text, amount }: TableLine, side: Side, style: string) =>
-  `<tr><td dir="auto" style="padding:8px 12px 8px 0;${style}">${escaped(text)}</td>` +
+  `<tr><td dir="auto" align="${side === 'left' ? 'right' : 'left'}" style="padding:8px ${side === 'left' ? '0 8px 12px' : '12px 8px 0'};${style}">${escaped(text)}</td>` +
   `<td align="${side}" style="padding:8px 0;white-space:nowrap;${style}">${escaped(amount)}</td></tr>`
 
 function amounts(t: EmailTexts, lines: readonly TableLine[], totals: readonly TableLine[]): string {
@@ -176,7 +185,7 @@ function amounts(t: EmailTexts, lines: readonly TableLine[], totals: readonly Ta
 
 const button = (t: EmailTexts, text: string, link: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>` +
-  `<td bgcolor="${t.shop.colours.saffron}" style="border-radius:8px"><a href="${escaped(link)}" style="display:inline-block;padding:14px 26px;font:bold 16px/20px ${sans};color:${t.shop.colours.ink};text-decoration:none">${escaped(text)}</a></td>` +
+  `<td bgcolor="${t.shop.colours.saffron}" style="border-radius:8px"><a href="${escaped(link)}" style="display:inline-block;padding:14px 26px;font:bold 16px/${leading(t, 1.25)} ${sans};color:${t.shop.colours.ink};text-decoration:none">${escaped(text)}</a></td>` +
   `</tr></table>` +
   `<p style="margin:0 0 20px;${smallIn(t)}">${escaped(t.buttonHelp)}<br><a href="${escaped(link)}" dir="ltr" style="color:${t.shop.colours.forest};word-break:break-all">${escaped(link)}</a></p>`
 
@@ -200,7 +209,7 @@ function footer(t: EmailTexts, { reason, unsubscribeUrl }: Content): string {
   const { address, phone, email, colours } = t.shop
   const [small, inkSoft] = [smallIn(t), colours['ink-soft']]
   const contacts = [
-    phone && `<a href="${escaped(phone.href)}" style="color:${inkSoft}">${escaped(phone.text)}</a>`,
+    phone && `<a href="${escaped(phone.href)}" style="color:${inkSoft}">${shown(phone.text)}</a>`,
     email && `<a href="mailto:${escaped(email)}" style="color:${inkSoft}">${escaped(email)}</a>`,
   ]
   const leave = unsubscribeUrl
@@ -220,12 +229,12 @@ function footer(t: EmailTexts, { reason, unsubscribeUrl }: Content): string {
  */
 function heading(t: EmailTexts): string {
   const { logo, colours } = t.shop
-  const name = `<span style="font:26px/1.2 ${serif};color:${colours.paper}">${escaped(t.brand)}</span>`
-  const tagline = `<span style="font:13px/1.6 ${sans};letter-spacing:1px;color:${colours.saffron}">${escaped(t.tagline ?? '')}</span>`
+  const name = `<span style="font:26px/${leading(t, 1.2)} ${serif};color:${colours.paper}">${escaped(t.brand)}</span>`
+  const tagline = `<span style="font:13px/${leading(t, 1.6)} ${sans};letter-spacing:${t.tag === 'en-IN' ? 1 : 0}px;color:${colours.saffron}">${escaped(t.tagline ?? '')}</span>`
   const texts = joined([(!logo || logo.showName) && name, t.tagline && tagline], '<br>')
   if (!logo) return texts
   // The logo gets a light background, because it was drawn for the light background of the shop.
-  const image = `<img src="${logoSource}" width="${logo.width}" height="${logo.height}" alt="${logo.showName ? '' : escaped(t.brand)}" style="display:block;border:0;font:20px/1.2 ${serif};color:${colours.forest}">`
+  const image = `<img src="${logoSource}" width="${logo.width}" height="${logo.height}" alt="${logo.showName ? '' : escaped(t.brand)}" style="display:block;border:0;font:20px/${leading(t, 1.2)} ${serif};color:${colours.forest}">`
   const plate = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colours.paper}" style="padding:8px 12px;border-radius:8px">${image}</td></tr></table>`
   return plate + (texts && `<div style="padding-top:12px">${texts}</div>`)
 }
@@ -237,7 +246,7 @@ function htmlOf(t: EmailTexts, content: Content): string {
   const band = `<tr><td bgcolor="${forest}" style="padding:22px 28px;border-radius:14px 14px 0 0">${heading(t)}</td></tr>`
   const main =
     `<tr><td bgcolor="${card}" style="padding:28px;border:1px solid ${line};border-top:0;border-radius:0 0 14px 14px">` +
-    `<h1 style="margin:0 0 16px;font:normal 24px/1.3 ${serif};color:${forest}">${escaped(content.heading)}</h1>${parts.map((part) => html(t, part)).join('')}${t.shop.signature ? paragraph(t.shop.signature, bodyIn(t)) : ''}</td></tr>`
+    `<h1 style="margin:0 0 16px;font:normal 24px/${leading(t, 1.3)} ${serif};color:${forest}">${escaped(content.heading)}</h1>${parts.map((part) => html(t, part)).join('')}${t.shop.signature ? paragraph(t.shop.signature, bodyIn(t)) : ''}</td></tr>`
   const end = `<tr><td style="padding:20px 28px">${footer(t, content)}</td></tr>`
   return (
     `<!doctype html><html lang="${t.tag}" dir="${t.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>` +

@@ -85,6 +85,18 @@ test('the number of a return is written from left to right and is not broken at 
   expect(pickup?.html).toContain('<span dir="ltr" style="white-space:nowrap">GB-261121-7KQ4M-R1</span>')
 })
 
+test('an Urdu email has the line height of Nastaliq, phone numbers from left to right and prices at the left edge', () => {
+  for (const { html } of emailsIn('ur')) {
+    expect(html).toContain(`dir="ltr" style="white-space:nowrap">${sampleEmailShop.phone?.text}</span></a>`)
+    const heights = [...html.matchAll(/font:[^;"]*?px\/([\d.]+) (?!'Courier)/g)].map(([, height]) => Number(height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(1.8)
+    expect(html).not.toMatch(/letter-spacing:[1-9][^"]*">[^<]*[\u0600-\u06ff]/)
+  }
+  const [placed] = emailsIn('ur')
+  expect(placed?.html).toContain('padding:8px 0 8px 12px')
+  expect(placed?.html).not.toContain('padding:8px 12px 8px 0')
+})
+
 test('emails about an order are in the language in which the order was placed, with links to the pages of that language', async () => {
   const product = await addProduct(shop)
   const { order } = await place(shop.visitor(), orderBody(product), { 'accept-language': 'ur' })
