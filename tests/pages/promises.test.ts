@@ -86,7 +86,7 @@ describe('promises (times and services) set by the owner', () => {
 
   test.each([
     ['/returns', 'Within 11 days, unopened.'],
-    ['/returns', 'Write or call within 11 days'],
+    ['/returns', 'Within 11 days, open your order and press “Return or exchange items”.'],
     ['/about', 'Returns within 11 days, unopened'],
     ['/terms', 'within 11 days'],
     ['/help-centre', 'Yes, within 11 days'],

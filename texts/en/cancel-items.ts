@@ -16,7 +16,7 @@ export const failedTitle = 'We can’t confirm that your items are cancelled'
 export const offline = 'You need the internet to cancel items. Connect and try again.'
 export const failed = 'Something went wrong on our side. Please try again.'
 export const confirm = (count: number) =>
-  plural(count, { one: `Cancel ${count} piece`, other: `Cancel ${count} pieces` })
+  count === 0 ? title : plural(count, { one: `Cancel ${count} piece`, other: `Cancel ${count} pieces` })
 export const cancelling = 'Cancelling...'
 export const cancelledPaid = (amount: string) => `Your items are cancelled. We’ll refund ${amount}.`
 export const cancelledUnpaid = (amount: string) => `Your items are cancelled. You now pay ${amount}.`

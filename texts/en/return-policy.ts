@@ -4,8 +4,13 @@ export const returnsTitle = 'Not right? Send it back'
 export const returnsText = (days: number, refund: string | null) =>
   `Within ${days} days, unopened.${refund ? ` Refunds take ${refund}.` : ''}`
 export const returnStepsTitle = 'How it works'
-export const returnAskTitle = 'Contact us'
-export const returnAskText = (days: number) => `Write or call within ${days} days and give your order number.`
+export const returnAskTitle = 'Request the return'
+/** The instruction to request a return. It quotes the button on the page of the order. */
+export const returnAskText = <Link>(days: number, track: (text: string) => Link): readonly (string | Link)[] => [
+  `Within ${days} days, `,
+  track('open your order'),
+  ' and press “Return or exchange items”.',
+]
 export const returnPackTitle = 'Pack it'
 export const returnPackText = 'Unopened, seal intact, in the box it came in.'
 export const returnHandOverTitle = 'Hand it over'

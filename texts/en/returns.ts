@@ -45,7 +45,7 @@ export const chooseReason = 'Please choose a reason'
 export const submit = 'Request return'
 export const sending = 'Sending...'
 export const close = 'Close'
-export const sent = (number: string) => `We received your return request ${number}. We’ll email you.`
+export const sent = 'We received your return request. We’ll email you.'
 export const failedTitle = 'Your return request was not sent'
 export const failed = 'Something went wrong on our side. Please try again.'
 export const numbered = (number: string) => `Return ${number}`
@@ -70,6 +70,7 @@ export const pickupPack = <T>(number: T) => ['Pack the items well and write ', n
 export const trackPickup = 'Track pickup'
 export const refunding = (amount: string) => `Refund: ${amount}`
 export const refundedBefore = 'These items were already refunded.'
+export const rejected = 'Why it was not accepted:'
 export const lowered = 'Why we refund less:'
 export const paidOut = (amount: string, reference: string) => `Refunded ${amount}. Reference: ${reference}`
 export const payoutText = 'You paid in cash. Where should we send the refund?'

@@ -13,9 +13,12 @@ export const lateDelivery = (date: string) => `Delivery is late. It was expected
 export const trackWithCourier = 'Track with courier'
 
 /**
- * The translations of texts that the server stores with tracking events, by the English text. Other texts, such as an
- * admin's reason, are shown as they are stored.
+ * The texts that shoppers see instead of those that the server stores with tracking events, by the stored text. Other
+ * texts, such as an admin's reason, are shown as they are stored.
  */
-export const storedTexts: Readonly<Record<string, string>> = {}
+export const storedTexts: Readonly<Record<string, string>> = {
+  'The customer cancelled a part of this order.': 'You cancelled a part of this order.',
+  'The customer cancelled this order.': 'You cancelled this order.',
+}
 export const courierDelivers = (courier: string) => `${courier} will deliver your order.`
 export const withReason = (text: string, reason: string) => `${text} Reason: ${reason}`

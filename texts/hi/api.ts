@@ -80,7 +80,7 @@ export const returnNotFound = 'वापसी नहीं मिली।'
 export const returnNotDelivered = 'सामान ऑर्डर डिलीवर होने के बाद लौटाया जा सकता है।'
 export const returnsTooMany = 'इस ऑर्डर की बहुत सारी वापसियाँ हो चुकी हैं। कृपया हमसे संपर्क करें।'
 export const returnLeft = (left: number) =>
-  left === 0 ? 'यह सामान अब लौटाया नहीं जा सकता।' : `आप इस सामान के ज़्यादा से ज़्यादा ${left} नग लौटा सकते हैं।`
+  left === 0 ? 'यह सामान अब लौटाया नहीं जा सकता।' : `आप इस सामान के ज़्यादा से ज़्यादा ${left} पीस लौटा सकते हैं।`
 export const returnTooLate = 'लौटाने का समय बीत गया है। ख़राब, ग़लत या देर से आया सामान अब भी लौटाया जा सकता है।'
 export const notExchangeable = 'यह सामान अभी इससे नहीं बदला जा सकता। दूसरा विकल्प या रिफ़ंड चुनें।'
 export const photoUnreadable = 'कृपया ज़्यादा से ज़्यादा 25 मेगापिक्सल की JPEG, PNG या WebP तस्वीर चुनें'

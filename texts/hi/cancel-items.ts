@@ -13,7 +13,7 @@ export const choose = 'कम से कम एक पीस चुनें'
 export const failedTitle = 'आइटम रद्द हुए या नहीं, इसकी पुष्टि नहीं हो सकी'
 export const offline = 'आइटम रद्द करने के लिए इंटरनेट चाहिए। इंटरनेट से जुड़कर फिर कोशिश करें।'
 export const failed = 'हमारी ओर से कुछ गड़बड़ हो गई। फिर कोशिश करें।'
-export const confirm = (count: number) => `${count} पीस रद्द करें`
+export const confirm = (count: number) => (count === 0 ? title : `${count} पीस रद्द करें`)
 export const cancelling = 'रद्द हो रहा है...'
 export const cancelledPaid = (amount: string) => `आपके आइटम रद्द हो गए। हम ${amount} रिफ़ंड करेंगे।`
 export const cancelledUnpaid = (amount: string) => `आपके आइटम रद्द हो गए। अब आपको ${amount} देने हैं।`

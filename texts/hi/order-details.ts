@@ -23,7 +23,7 @@ export const cancelledAndReturned = 'रद्द किए और लौटा�
 /** The number of cancelled pieces, shown below a line item. */
 export const cancelledPieces = (count: number) => `${count} रद्द`
 /** The number of returned pieces, shown below a line item. */
-export const returnedPieces = (count: number) => `${count} लौटाए गए`
+export const returnedPieces = (count: number) => `${count} ${count === 1 ? 'लौटाया गया' : 'लौटाए गए'}`
 export const refundedAmount = 'लौटाई गई रकम'
 export const addressTitle = 'डिलीवरी का पता'
 export const paymentTitle = 'भुगतान'

@@ -3,8 +3,12 @@ export const returnsTitle = 'ठीक नहीं लगा? वापस भ�
 export const returnsText = (days: number, refund: string | null) =>
   `${days} दिन के अंदर, बिना खोले।${refund ? ` रिफ़ंड में ${refund} लगते हैं।` : ''}`
 export const returnStepsTitle = 'वापसी का तरीका'
-export const returnAskTitle = 'हमसे संपर्क करें'
-export const returnAskText = (days: number) => `${days} दिन के अंदर लिखें या फ़ोन करें और अपना ऑर्डर नंबर बताएँ।`
+export const returnAskTitle = 'वापसी का अनुरोध करें'
+export const returnAskText = <Link>(days: number, track: (text: string) => Link): readonly (string | Link)[] => [
+  `${days} दिन के अंदर `,
+  track('अपना ऑर्डर खोलें'),
+  ' और “सामान लौटाएँ या बदलें” दबाएँ।',
+]
 export const returnPackTitle = 'पैक करें'
 export const returnPackText = 'बिना खोले, सील सही-सलामत, उसी डिब्बे में जिसमें आया था।'
 export const returnHandOverTitle = 'कूरियर को दें'

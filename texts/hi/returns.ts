@@ -18,7 +18,7 @@ export const resolutions = { refund: 'रिफ़ंड', exchange: 'एक्�
 export const exchangeHint = 'कम दाम होने पर अंतर हम लौटाएँगे। ज़्यादा दाम होने पर आप सामान मिलने के बाद भुगतान करेंगे।'
 export const exchangeNone = 'इनमें से कुछ सामान एक्सचेंज के लिए स्टॉक में नहीं है। कृपया रिफ़ंड चुनें।'
 export const exchangeField = (name: string) => `${name} के बदले`
-export const exchangeOption = (title: string, price: string) => `${title} (${price} प्रति नग)`
+export const exchangeOption = (title: string, price: string) => `${title} (${price} प्रति पीस)`
 export const sameItem = 'वही सामान'
 export const exchangedFor = (title: string) => `इसके बदले: ${title}`
 export const replacementWaits = 'हम बदले का सामान तैयार कर रहे हैं।'
@@ -38,12 +38,12 @@ export const photosTooMany = (max: number) => `कृपया ज़्या�
 export const photoUnreadable = 'यह फ़ोटो नहीं खुली। कृपया दूसरी चुनें।'
 export const photo = (number: number) => `फ़ोटो ${number}`
 export const removePhoto = (number: number) => `फ़ोटो ${number} हटाएँ`
-export const chooseItems = 'कम से कम एक नग चुनें'
+export const chooseItems = 'कम से कम एक पीस चुनें'
 export const chooseReason = 'कृपया कारण चुनें'
 export const submit = 'वापसी का अनुरोध करें'
 export const sending = 'भेजा जा रहा है...'
 export const close = 'बंद करें'
-export const sent = (number: string) => `आपका वापसी का अनुरोध ${number} मिल गया। हम आपको ईमेल करेंगे।`
+export const sent = 'आपका वापसी का अनुरोध मिल गया। हम आपको ईमेल करेंगे।'
 export const failedTitle = 'आपका वापसी का अनुरोध नहीं भेजा गया'
 export const failed = 'हमारी तरफ़ से कुछ गड़बड़ हुई। कृपया दोबारा कोशिश करें।'
 export const numbered = (number: string) => `वापसी ${number}`
@@ -68,6 +68,7 @@ export const pickupPack = <T>(number: T) => ['सामान अच्छी �
 export const trackPickup = 'पिकअप ट्रैक करें'
 export const refunding = (amount: string) => `रिफ़ंड: ${amount}`
 export const refundedBefore = 'इस सामान की रकम पहले ही लौटाई जा चुकी है।'
+export const rejected = 'स्वीकार न होने का कारण:'
 export const lowered = 'कम रकम लौटाने का कारण:'
 export const paidOut = (amount: string, reference: string) => `${amount} लौटाए गए। संदर्भ: ${reference}`
 export const payoutText = 'आपने नकद भुगतान किया था। हम रकम कहाँ लौटाएँ?'

@@ -37,8 +37,8 @@ export const storedTexts: Readonly<Record<string, string>> = {
   'Your order has been cancelled.': events.cancelled.description,
   'Items cancelled': 'आइटम रद्द हुए',
   'A part of your order has been cancelled.': 'आपके ऑर्डर का एक हिस्सा रद्द हो गया है।',
-  'The customer cancelled a part of this order.': 'ग्राहक ने इस ऑर्डर का एक हिस्सा रद्द किया।',
-  'The customer cancelled this order.': 'ग्राहक ने यह ऑर्डर रद्द किया।',
+  'The customer cancelled a part of this order.': 'आपने इस ऑर्डर का एक हिस्सा रद्द किया।',
+  'The customer cancelled this order.': 'आपने यह ऑर्डर रद्द किया।',
   'Payment wasn’t completed in time.': 'भुगतान समय पर पूरा नहीं हुआ।',
 
   // The statuses that the courier reports.

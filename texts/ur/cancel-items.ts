@@ -13,7 +13,7 @@ export const choose = 'کم از کم ایک عدد چنیں'
 export const failedTitle = 'آئٹم منسوخ ہوئے یا نہیں، اس کی تصدیق نہیں ہو سکی'
 export const offline = 'آئٹم منسوخ کرنے کے لیے انٹرنیٹ چاہیے۔ انٹرنیٹ سے جڑ کر دوبارہ کوشش کریں۔'
 export const failed = 'ہماری طرف سے کچھ غلط ہو گیا۔ دوبارہ کوشش کریں۔'
-export const confirm = (count: number) => `${count} عدد منسوخ کریں`
+export const confirm = (count: number) => (count === 0 ? title : `${count} عدد منسوخ کریں`)
 export const cancelling = 'منسوخ ہو رہا ہے...'
 export const cancelledPaid = (amount: string) => `آپ کے آئٹم منسوخ ہو گئے۔ ہم ${amount} ریفنڈ کریں گے۔`
 export const cancelledUnpaid = (amount: string) => `آپ کے آئٹم منسوخ ہو گئے۔ اب آپ کو ${amount} ادا کرنے ہیں۔`

@@ -4,8 +4,12 @@ export const returnsTitle = 'ٹھیک نہیں لگا؟ واپس بھیجیں'
 export const returnsText = (days: number, refund: string | null) =>
   `${days} دن کے اندر، بغیر کھولے۔${refund ? ` ریفنڈ میں ${refund} لگتے ہیں۔` : ''}`
 export const returnStepsTitle = 'واپسی کا طریقہ'
-export const returnAskTitle = 'ہم سے رابطہ کریں'
-export const returnAskText = (days: number) => `${days} دن کے اندر لکھیں یا فون کریں اور اپنا آرڈر نمبر بتائیں۔`
+export const returnAskTitle = 'واپسی کی درخواست کریں'
+export const returnAskText = <Link>(days: number, track: (text: string) => Link): readonly (string | Link)[] => [
+  `${days} دن کے اندر `,
+  track('اپنا آرڈر کھولیں'),
+  ' اور ”سامان واپس کریں یا بدلیں“ دبائیں۔',
+]
 export const returnPackTitle = 'پیک کریں'
 export const returnPackText = 'بغیر کھولے، سیل صحیح سلامت، اسی ڈبے میں جس میں آیا تھا۔'
 export const returnHandOverTitle = 'کوریئر کو دیں'

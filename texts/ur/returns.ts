@@ -17,10 +17,11 @@ export const resolution = 'آپ کیا چاہتے ہیں؟'
 export const resolutions = { refund: 'ریفنڈ', exchange: 'تبادلہ' }
 export const exchangeHint = 'قیمت کم ہو تو فرق ہم لوٹائیں گے۔ زیادہ ہو تو آپ ہمیں سامان ملنے کے بعد ادائیگی کریں گے۔'
 export const exchangeNone = 'ان میں سے کچھ سامان تبادلے کے لیے اسٹاک میں نہیں ہے۔ براہِ کرم ریفنڈ چنیں۔'
-export const exchangeField = (name: string) => `${name} کے بدلے`
-export const exchangeOption = (title: string, price: string) => `${title} (${price} فی عدد)`
+export const exchangeField = (name: string) => `\u2068${name}\u2069 کے بدلے`
+/** The variant is isolated, because `250 g` would be displayed as `g 250` in text from right to left. */
+export const exchangeOption = (title: string, price: string) => `\u2068${title}\u2069 (${price} فی عدد)`
 export const sameItem = 'وہی سامان'
-export const exchangedFor = (title: string) => `اس کے بدلے: ${title}`
+export const exchangedFor = (title: string) => `اس کے بدلے: \u2068${title}\u2069`
 export const replacementWaits = 'ہم بدلے کا سامان تیار کر رہے ہیں۔'
 export const replacementStatus = (status: string) => `بدلے کا سامان: ${status}`
 export const trackReplacement = 'بدلے کا سامان ٹریک کریں'
@@ -44,7 +45,7 @@ export const chooseReason = 'براہِ کرم وجہ چنیں'
 export const submit = 'واپسی کی درخواست کریں'
 export const sending = 'بھیجا جا رہا ہے...'
 export const close = 'بند کریں'
-export const sent = (number: string) => `آپ کی واپسی کی درخواست ${number} مل گئی۔ ہم آپ کو ای میل کریں گے۔`
+export const sent = 'آپ کی واپسی کی درخواست مل گئی۔ ہم آپ کو ای میل کریں گے۔'
 export const failedTitle = 'آپ کی واپسی کی درخواست نہیں بھیجی گئی'
 export const failed = 'ہماری طرف سے کچھ گڑبڑ ہوئی۔ براہِ کرم دوبارہ کوشش کریں۔'
 export const numbered = (number: string) => `واپسی ${number}`
@@ -69,6 +70,7 @@ export const pickupPack = <T>(number: T) => ['سامان اچھی طرح پیک 
 export const trackPickup = 'پک اپ ٹریک کریں'
 export const refunding = (amount: string) => `ریفنڈ: ${amount}`
 export const refundedBefore = 'اس سامان کی رقم پہلے ہی واپس کی جا چکی ہے۔'
+export const rejected = 'قبول نہ ہونے کی وجہ:'
 export const lowered = 'کم رقم لوٹانے کی وجہ:'
 export const paidOut = (amount: string, reference: string) => `${amount} لوٹا دیے گئے۔ حوالہ: ${reference}`
 export const payoutText = 'آپ نے نقد ادائیگی کی تھی۔ ہم رقم کہاں لوٹائیں؟'

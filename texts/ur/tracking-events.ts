@@ -37,8 +37,8 @@ export const storedTexts: Readonly<Record<string, string>> = {
   'Your order has been cancelled.': events.cancelled.description,
   'Items cancelled': 'آئٹم منسوخ ہوئے',
   'A part of your order has been cancelled.': 'آپ کے آرڈر کا ایک حصہ منسوخ ہو گیا ہے۔',
-  'The customer cancelled a part of this order.': 'گاہک نے اس آرڈر کا ایک حصہ منسوخ کیا۔',
-  'The customer cancelled this order.': 'گاہک نے یہ آرڈر منسوخ کیا۔',
+  'The customer cancelled a part of this order.': 'آپ نے اس آرڈر کا ایک حصہ منسوخ کیا۔',
+  'The customer cancelled this order.': 'آپ نے یہ آرڈر منسوخ کیا۔',
   'Payment wasn’t completed in time.': 'ادائیگی وقت پر مکمل نہیں ہوئی۔',
 
   // The statuses that the courier reports.

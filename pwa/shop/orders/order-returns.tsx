@@ -157,7 +157,7 @@ function useReturnForm({ order, access, returnable, onSent }: Omit<ReturnFormPro
     onSuccess: async (outcome) => {
       if (outcome === 'account-changed') return
       await client.invalidateQueries({ queryKey: [path] })
-      onSent(outcome === 'waiting' ? savedTitle : t.sent(outcome.reply.number))
+      onSent(outcome === 'waiting' ? savedTitle : t.sent)
     },
   })
   const submit = (event: FormEvent) => {

@@ -62,6 +62,12 @@ test.each([
   expect(html).not.toContain('1946')
 })
 
+test('the reason for which the shop rejected a return has a label', () => {
+  const item: Return = { ...returned, status: 'rejected', rejection: 'The seal is open' }
+  const html = renderToStaticMarkup(<ReturnCard item={item} access={{ id: 1, token: null }} isCash online />)
+  expect(html.replace(/<[^>]+>/g, '')).toContain('Why it was not accepted: The seal is open')
+})
+
 test('the number for the parcel is on one line', () => {
   expect(card('approved', 'cancelled')).toContain('<bdi class="whitespace-nowrap">GB-261121-7KQ4M-R1</bdi>')
 })

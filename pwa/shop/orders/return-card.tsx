@@ -226,6 +226,17 @@ const DifferenceStatus = ({ item: { difference, status }, online }: Pick<ReturnC
   )
 }
 
+/** A reason that the shop has written, with its label. */
+const ShopReason = ({ label, text }: { label: string; text: string | null }) =>
+  text && (
+    <p>
+      {label}{' '}
+      <span className="wrap-anywhere" {...languageAttributes(text)}>
+        {text}
+      </span>
+    </p>
+  )
+
 interface ReturnCardProps {
   item: Return
   access: OrderAccess
@@ -271,11 +282,7 @@ export const ReturnCard = ({ item, access, isCash, online }: ReturnCardProps) =>
       </ul>
       {(item.status === 'approved' || item.status === 'in_transit') && !isAtShop && <WayBack item={item} />}
       <DifferenceStatus item={item} online={online} />
-      {item.rejection && (
-        <p className="wrap-anywhere" {...languageAttributes(item.rejection)}>
-          {item.rejection}
-        </p>
-      )}
+      <ShopReason label={t.rejected} text={item.rejection} />
       {isSent && <ParcelStatus text={replacementText(sent)} trackText={t.trackReplacement} parcel={sent} />}
       {amount > 0 && (
         <p className="font-semibold">
@@ -286,14 +293,7 @@ export const ReturnCard = ({ item, access, isCash, online }: ReturnCardProps) =>
         amount === 0 &&
         !isSent &&
         item.items.some(({ decision }) => decision !== 'reject') && <p>{t.refundedBefore}</p>}
-      {item.amountReason && (
-        <p>
-          {t.lowered}{' '}
-          <span className="wrap-anywhere" {...languageAttributes(item.amountReason)}>
-            {item.amountReason}
-          </span>
-        </p>
-      )}
+      <ShopReason label={t.lowered} text={item.amountReason} />
       {isCash && isOpen && (item.resolution === 'refund' || amount > 0) && <PayoutForm item={item} access={access} />}
     </li>
   )

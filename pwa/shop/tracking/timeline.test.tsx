@@ -40,6 +40,23 @@ test('every tracking status has a title and a distinct colour', () => {
   expect(new Set(colours).size).toBe(7)
 })
 
+test('a normal step of the courier is shown without the text of the courier, and its tracking number once', () => {
+  const parcel = { courierName: 'Xpressbees', trackingNumber: '1946' }
+  const html = renderToStaticMarkup(
+    <Timeline
+      events={[
+        { ...event('delivered', 3), ...parcel, description: 'Delivered to the consignee' },
+        { ...event('shipped', 2), ...parcel, title: 'Delivery attempted', description: 'Consignee not available' },
+        { ...event('order_placed', 1), description: 'The customer cancelled this order.' },
+      ]}
+    />,
+  )
+  expect(html).not.toContain('Delivered to the consignee')
+  expect(html).toContain('Consignee not available')
+  expect(html.match(/Xpressbees 1946/g)).toHaveLength(1)
+  expect(html).toContain('You cancelled this order.')
+})
+
 /** Returns the texts about the delivery of an order with these events and the estimated delivery date `day`. */
 function deliveryTexts(day: string, ...statuses: TrackingStatus[]) {
   const estimatedDelivery = `${day}T10:00:00.000Z`

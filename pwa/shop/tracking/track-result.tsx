@@ -130,15 +130,33 @@ export const eventLook: Record<TrackingStatus, EventLook> = {
 const isEnded = (events: readonly TrackingEvent[]) =>
   events.some(({ status }) => status === 'delivered' || status === 'cancelled')
 
+const parcelOf = ({ courierName, trackingNumber }: TrackingEvent) =>
+  [courierName, trackingNumber].filter(Boolean).join(' ')
+
+const routineTitles = [
+  'Pickup scheduled',
+  'Out for pickup',
+  'Picked up',
+  'Shipped',
+  'In transit',
+  'Reached destination hub',
+  'Out for delivery',
+  'Delivered',
+]
+
+/** Whether the courier reports a normal step. Its text about the step repeats the title, in English. */
+const isRoutine = ({ courierName, title }: TrackingEvent) => courierName !== null && routineTitles.includes(title)
+
 /**
  * The tracking events of an order, newest first. The estimated delivery date of an event is shown until that day is
- * over.
+ * over. Courier and tracking number are shown once for a series of events of the same parcel.
  */
 export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
   <ol className="grid">
     {events.map((event, index) => {
       const { icon: Icon, dot } = eventLook[event.status]
-      const by = [event.courierName, event.trackingNumber].filter(Boolean).join(' ')
+      const newer = events[index - 1]
+      const by = parcelOf(event)
       return (
         <li key={event.id} className="relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 pb-6 last:pb-0">
           {index < events.length - 1 && (
@@ -158,8 +176,10 @@ export const Timeline = ({ events }: { events: readonly TrackingEvent[] }) => (
               <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>
               {event.location && eventTexts.andPlace(event.location)}
             </p>
-            {event.description && <p className="mt-1">{eventText(event.description, event.courierName)}</p>}
-            {by && <p className="mt-1 text-sm">{by}</p>}
+            {event.description && !isRoutine(event) && (
+              <p className="mt-1">{eventText(event.description, event.courierName)}</p>
+            )}
+            {by && by !== (newer && parcelOf(newer)) && <p className="mt-1 text-sm">{by}</p>}
             {event.estimatedDelivery && !isEnded(events) && !isDayOver(event.estimatedDelivery, serverNow()) && (
               <p className="mt-1 text-sm">{eventTexts.expectedOn(formatDate(event.estimatedDelivery))}</p>
             )}

@@ -61,7 +61,7 @@ export const ToastView = ({ current }: { current: ToastState }) => (
 )
 
 const actionSelector = '.main-action, main form button, [data-bottom-bar], [data-buy-bar]'
-const fieldSelector = 'main form :is(input, select, textarea)'
+const fieldSelector = 'main form :is(input, select, textarea), [data-order-number]'
 
 /**
  * Returns a ref for the element that contains the toast, at the bottom of the window. While the toast is open, the
@@ -107,8 +107,8 @@ function useFreePlace(toast: ToastState) {
           .map((other) => other.getBoundingClientRect())
           .filter(({ width }) => width > 0)
       const [box, actions] = [element.getBoundingClientRect(), boxesOf(actionSelector)]
-      // Move the toast so that it covers neither actions nor fields of a form. If there is no such place, it only
-      // avoids the actions.
+      // Move the toast so that it covers neither actions nor fields of a form nor the number of a new order. If there is
+      // no such place, it only avoids the actions.
       const shift = shiftToFreePlace(box, [...actions, ...boxesOf(fieldSelector)]) || shiftToFreePlace(box, actions)
       if (shift > 0) element.style.translate = `0 ${-shift}px`
     }

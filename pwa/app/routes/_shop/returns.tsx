@@ -26,8 +26,17 @@ export const Route = createFileRoute('/_shop/returns')({
   ),
 })
 
+const link = 'font-medium text-forest underline underline-offset-4'
+
 const stepsOf = ({ returnDays, courierPickup }: ShopPromises, isSample: boolean) => [
-  { title: t.returnAskTitle, text: t.returnAskText(returnDays) },
+  {
+    title: t.returnAskTitle,
+    text: t.returnAskText(returnDays, (text) => (
+      <Link key="track" to="/order-tracking" className={link}>
+        {text}
+      </Link>
+    )),
+  },
   { title: t.returnPackTitle, text: t.returnPackText },
   { title: t.returnHandOverTitle, text: courierPickup ? t.returnHandOverText : t.returnSendText },
   { title: t.returnRefundTitle, text: isSample ? t.returnRefundText : t.returnRefundTextOwn },
@@ -46,8 +55,6 @@ const refundsOf = ({ refundCards, refundUpi, refundBank, storeCredit }: ShopProm
     { method: t.refundBank, days: refundTime(refundBank) },
     { method: t.refundCredit, days: storeCredit ? t.refundInstant : null },
   ].filter(({ days }) => days)
-
-const link = 'font-medium text-forest underline underline-offset-4'
 
 /** How returns, refunds and exchanges work. */
 const ReturnsPage = () => {
