@@ -235,7 +235,7 @@ export const ProductPage = memo(function ProductPage(props: ProductPageProps) {
               </div>
             )}
             <h1
-              className={`display text-start ${product.name.length > 60 ? 'text-xl' : 'text-2xl'}`}
+              className={`display ${product.name.length > 60 ? 'text-xl' : 'text-2xl'}`}
               {...languageAttributes(product.name)}
             >
               {product.name}

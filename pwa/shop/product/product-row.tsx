@@ -23,7 +23,7 @@ export const ProductRow = ({ products }: ProductRowProps) => (
           to="/products/$slug"
           params={{ slug }}
           {...languageAttributes(name)}
-          className="-mx-1 mt-2 line-clamp-2 px-1 text-sm font-semibold leading-snug after:absolute after:inset-0 after:rounded-field hover:text-leaf"
+          className="-mx-1 line-clamp-2 px-1 pt-2 text-sm font-semibold leading-snug after:absolute after:inset-0 after:rounded-field hover:text-leaf"
         >
           {name}
         </Link>

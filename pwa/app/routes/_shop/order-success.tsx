@@ -82,11 +82,9 @@ const Placed = ({ order, lines, ...options }: PlacedProps) => {
               {order.paymentMethod === 'cash_on_delivery' && ` ${t.payInCash(formatInr(orderPrice(order)))}`}
             </p>
           )}
-          <p className="mt-5 rounded-field bg-leaf-soft px-5 py-3 text-forest">
+          <p data-order-number="" className="mt-5 rounded-field bg-leaf-soft px-5 py-3 text-forest">
             <span className="block text-sm">{t.orderNumber}</span>
-            <span data-order-number="" className="text-lg font-semibold tracking-wide select-all">
-              {order.orderNumber}
-            </span>
+            <span className="text-lg font-semibold tracking-wide select-all">{order.orderNumber}</span>
             <span className="block text-sm">{t.orderId(order.id)}</span>
           </p>
           <div className="mt-6 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col print:hidden">
