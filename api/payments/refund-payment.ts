@@ -1,7 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import { refunds } from '../db/schema/orders.ts'
+import { postMoney } from '../ledger/ledger-store.ts'
+import { lockOrder } from '../orders/order-store.ts'
 import { GatewayError, type GatewayRefund } from '../providers/payments/port.ts'
 import type { PaymentContext } from './apply-gateway-payments.ts'
 import { findPayment, findPaymentById, setAccount } from './payment-store.ts'
-import { type PaymentRow, type RefundRow, refuseRefund, storeRefunds, wantedRefund } from './refund-store.ts'
+import {
+  openAmountOf,
+  type PaymentRow,
+  type RefundRow,
+  refundsOf,
+  refuseRefund,
+  returnedOf,
+  storeRefunds,
+  wantedRefund,
+} from './refund-store.ts'
 
 /**
  * Maximum number of refund requests in one run of the job. A further request is sent only if the remaining amount has
@@ -39,7 +52,7 @@ async function sendOldestRefund(shop: PaymentContext, payment: PaymentRow): Prom
     const wanted = await shop.db.read((tx) => wantedRefund(tx, payment.id))
     if (!wanted) return null
     if (wanted.id === refused?.id && wanted.amount === refused.amount) return wanted
-    const answer = await sendRefund(shop, payment, wanted)
+    const answer = await sendRefund(shop, payment, await raiseSmallRefund(shop, payment, wanted))
     if (answer) {
       await store(shop, { payment, reported: [answer], answerTo: wanted })
       const next = await shop.db.read((tx) => wantedRefund(tx, payment.id))
@@ -50,6 +63,30 @@ async function sendOldestRefund(shop: PaymentContext, payment: PaymentRow): Prom
     refused = wanted
   }
   return refused
+}
+
+/** The smallest refund that the gateway accepts, in paise. */
+const smallestRefund = 100
+
+/**
+ * Raises a refund below ₹1, which the gateway would reject, to ₹1 if so much of the payment is left. The customer gets
+ * the difference as well, and the shop writes it off (record 42). Returns the refund.
+ */
+async function raiseSmallRefund({ db, clock }: PaymentContext, payment: PaymentRow, wanted: RefundRow) {
+  if (wanted.amount >= smallestRefund) return wanted
+  return db.write(async (tx) => {
+    await lockOrder(tx, payment.orderId)
+    const rows = await refundsOf(tx, payment.id)
+    const left = payment.amount - returnedOf(rows) - openAmountOf(rows) + wanted.amount
+    if (left < smallestRefund) return wanted
+    const [raised] = await tx
+      .update(refunds)
+      .set({ amount: smallestRefund })
+      .where(and(eq(refunds.id, wanted.id), eq(refunds.state, 'wanted'), eq(refunds.amount, wanted.amount)))
+      .returning()
+    await postMoney(tx, payment.orderId, clock())
+    return raised ?? wanted
+  })
 }
 
 /**

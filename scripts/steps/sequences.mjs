@@ -11,7 +11,7 @@ const partSize = 250
  * @type {{ file: string, engines: string[], count: number }[]}
  */
 const suites = [
-  { file: 'api/returns/returns.test.ts', engines: ['sqlite'], count: 50_000 },
+  { file: 'api/returns/return-sequences.test.ts', engines: ['sqlite'], count: 50_000 },
   { file: 'api/payments/any-order.test.ts', engines: ['sqlite'], count: 50_000 },
   { file: 'api/stock/batches.test.ts', engines: ['sqlite', 'postgres'], count: 10_000 },
 ]
