@@ -97,6 +97,8 @@ export const Document = v.object({
   paymentMethod: PaymentMethod,
   /** The picture of the seller's signature. Absent without one. */
   signature: v.optional(StoredLogo),
+  /** Whether a credit note lowers the price of goods that are not returned. Absent if it does not. */
+  isPriceReduction: v.optional(v.boolean()),
   /** Whether GST law requires that the document is registered at the e-invoice portal. Absent if it does not. */
   needsEInvoice: v.optional(v.boolean()),
   /** The document's registration at the e-invoice portal. Absent if it is not registered. */

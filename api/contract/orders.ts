@@ -72,7 +72,7 @@ export const Order = v.object({
   taxIncluded: v.optional(v.boolean()),
   /** Code of the state in which the order is taxed (place of supply). */
   placeOfSupply: v.optional(v.nullable(v.string())),
-  /** The part of the order's total that belongs to cancelled items. */
+  /** The part of the order's total that belongs to cancelled and returned items or to reductions of prices. */
   cancelledAmount: v.optional(Money),
   /**
    * The amount of the order that has been refunded. Absent in orders that an older version of the shop stored on the

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Placed } from './checkout.ts'
 import { get, post } from './endpoint.ts'
 import { Order } from './orders.ts'
-import { Id, Instant, Money, MoneyInput, requiredText } from './scalars.ts'
+import { Id, IdInput, Instant, Money, MoneyInput, requiredText } from './scalars.ts'
 
 const refundTooSmall = 'Enter an amount of at least ₹1.00'
 
@@ -172,14 +172,22 @@ export const retryRefund = post('/api/admin/orders/:orderId/refund', null, Order
 export const RefundBody = v.object({
   amount: v.optional(v.nullable(v.pipe(MoneyInput, v.minValue(100, refundTooSmall)))),
   reason: requiredText(200, 'Enter the reason'),
+  /**
+   * Whether the refund lowers the price of goods that are not returned. The shop then issues a credit note with the
+   * reason. Otherwise the price stays, and the refund is written off.
+   */
+  lowersPrice: v.optional(v.boolean()),
+  /** The line of the order whose price is lowered; absent or null for all lines, in proportion to their prices. */
+  lineId: v.optional(v.nullable(IdInput)),
 })
 export type RefundBody = v.InferOutput<typeof RefundBody>
 
 /**
  * Requests a full or partial refund of a payment from the gateway; `payment` is its ID at the gateway. Returns the
- * payments of the order. 400 with `fields.amount` if the amount is higher than what can still be refunded; 404 for an
- * unknown payment; 409 if the payment was not received, is refunded in full, has a refund that the gateway has not
- * answered, or was made with another gateway account.
+ * payments of the order. 400 with `fields.amount` if the amount is higher than what can still be refunded, or with
+ * `lowersPrice` than the price of the goods; 404 for an unknown payment; 409 if the payment was not received, is
+ * refunded in full, has a refund that the gateway has not answered, or was made with another gateway account, and with
+ * `lowersPrice` if the payment does not pay an active order with an invoice.
  */
 export const refundPayment = post('/api/admin/payments/:payment/refunds', RefundBody, OrderPayments, {
   access: 'admin',

@@ -3,7 +3,7 @@ import type { Document, DocumentContent, DocumentKind, ListedDocument } from '#c
 import type { Database, Tx } from '#engine'
 import { addMonths, dayInIndia, endOfDay, startOfDay } from '#rules/dates'
 import { type Paise, parseRupees, rupees } from '#rules/money'
-import { type OrderPart, totalOfParts, withoutPieces } from '#rules/order/order-parts'
+import { type OrderPart, priceOfRemaining, reducedBy, totalOfParts, withoutPieces } from '#rules/order/order-parts'
 import type { IssuedDocument } from '#rules/tax/gstr1'
 import { readSettings } from '../catalogue/catalogue-store.ts'
 import { documentSeries, documents, eInvoices } from '../db/schema/order-records.ts'
@@ -259,19 +259,36 @@ const partOf = (line: Document['lines'][number]): OrderPart => ({
 
 /**
  * Returns the part of an invoice that its credit notes have not credited: its lines, and the delivery charge that is in
- * no line. `documents` are the documents of the order.
+ * no line. Of each line, `whole` is what was left after the last reduction of its price, and `pieces` and `delivery` are
+ * what was credited since then. `documents` are the documents of the order.
  */
 export function restOf(invoice: DocumentRow | null, documents: readonly DocumentRow[]) {
   if (!invoice) return { rest: [], total: 0, untaxed: 0 }
   const notes = documents.filter(({ invoiceId }) => invoiceId === invoice.id)
-  const credited = notes.flatMap(({ content }) => content.lines.map(partOf))
+  const credited = notes.flatMap(({ content }) =>
+    content.lines.map((line) => ({ part: partOf(line), isReduction: content.isPriceReduction === true })),
+  )
   const rest = invoice.content.lines.map((line) => {
-    const whole = partOf(line)
-    const ofLine = credited.filter(({ lineId }) => lineId === line.lineId)
-    const pieces = ofLine.reduce((sum, { quantity }) => sum + quantity, 0)
-    const delivery = ofLine.reduce((sum, { shipping }) => sum + shipping, 0)
-    return { line, whole, pieces, delivery, part: withoutPieces(whole, pieces, delivery) }
+    let state = { whole: partOf(line), pieces: 0, delivery: 0 }
+    const left = () => withoutPieces(state.whole, state.pieces, state.delivery)
+    for (const { part, isReduction } of credited) {
+      if (part.lineId !== line.lineId) continue
+      // A lower price applies to the pieces that are left then, so that the pieces before it are not credited again.
+      state = isReduction
+        ? { whole: reducedBy(left(), part, invoice.content.pricesIncludeTax), pieces: 0, delivery: 0 }
+        : { ...state, pieces: state.pieces + part.quantity, delivery: state.delivery + part.shipping }
+    }
+    return { line, ...state, part: left() }
   })
   const total = invoice.total - notes.reduce((sum, note) => sum + note.total, 0)
   return { rest, total, untaxed: total - totalOfParts(rest.map(({ part }) => part)) }
+}
+
+/**
+ * Returns by how much the price of goods that are not returned can be lowered with a credit note, in paise: the price
+ * of all lines of the invoice or of one; null before the invoice.
+ */
+export async function reducibleOf(tx: Tx, orderId: number, lineId: number | null): Promise<Paise | null> {
+  const invoice = await findInvoice(tx, orderId)
+  return invoice && priceOfRemaining(restOf(invoice, await documentsOf(tx, orderId)).rest, lineId)
 }

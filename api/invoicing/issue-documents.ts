@@ -4,7 +4,15 @@ import type { Language } from '#contract/translations'
 import type { Tx } from '#engine'
 import { stateByCode } from '#rules/address/states'
 import { amountInWords, type Paise, rupees } from '#rules/money'
-import { lowerParts, type OrderPart, partsOf, removedFrom, totalOfParts, withoutPieces } from '#rules/order/order-parts'
+import {
+  type Credited,
+  creditedParts,
+  lowerParts,
+  type OrderPart,
+  partsOf,
+  totalOfParts,
+  withoutPieces,
+} from '#rules/order/order-parts'
 import { sampleFssai } from '#rules/shop/shop-profile'
 import { needsEInvoice, taxAmount } from '#rules/tax/gst'
 import { hasUtgst, isIntraState, placeOfSupply } from '#rules/tax/place-of-supply'
@@ -235,9 +243,6 @@ export async function storeInvoice(
   await insertDocument(tx, { orderId: order.id, kind, prefix, invoiceId: null, total, content, now })
 }
 
-/** The pieces to credit, by line of the order; `all` credits the rest of the invoice with its delivery charge. */
-type Credited = ReadonlyMap<number, number> | 'all'
-
 interface NewCreditNote {
   orderId: number
   credited: Credited
@@ -261,17 +266,15 @@ export async function issueCreditNote(
   if (!invoice) return null
   const { rest, total, untaxed } = restOf(invoice, await documentsOf(tx, orderId))
   if (total === 0) return null
-  const parts = rest.flatMap(({ line, whole, pieces, delivery: before, part }) => {
-    const wanted = credited === 'all' ? 0 : (credited.get(line.lineId) ?? 0)
-    const extra = delivery?.taxed.get(line.lineId) ?? 0
-    const removed = credited === 'all' ? part : removedFrom(part, withoutPieces(whole, pieces + wanted, before + extra))
-    return removed.quantity === 0 && removed.total === 0 ? [] : [{ line, removed }]
-  })
+  const parts = creditedParts(rest, credited, delivery?.taxed)
+  const isPriceReduction = credited !== 'all' && 'amount' in credited
   const { content } = invoice
   const charge = credited === 'all' ? untaxed : (delivery?.untaxed ?? 0)
   const removedParts = parts.map(({ removed }) => removed)
   const lowered = lowerParts(removedParts, charge, { deduction, pricesIncludeTax: content.pricesIncludeTax })
   const { total: creditedTotal, ...shown } = amountsOf(content.language, lowered.parts, lowered.charge)
+  // A lower price has no pieces, so the note shows it as the sum of the goods.
+  if (isPriceReduction) shown.totals.subtotal = content.pricesIncludeTax ? shown.totals.total : shown.totals.taxable
   await insertDocument(tx, {
     orderId,
     kind: 'credit_note',
@@ -286,6 +289,7 @@ export async function issueCreditNote(
         lineOf(lowered.parts[index] ?? removed, line, line.gstRate !== null),
       ),
       ...shown,
+      ...(isPriceReduction && { isPriceReduction }),
       invoice: { number: invoice.number, date: invoice.issuedAt.toISOString() },
       reason,
     },

@@ -1,10 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#engine'
 import { formatInr, type Paise } from '#rules/money'
 import { isOpenRefund, isReceived } from '#rules/order/money-ledger'
 import { otherAccountText } from '#rules/provider-accounts'
 import { orders, payments, refunds } from '../db/schema/orders.ts'
 import { ShopError } from '../http/shop-error.ts'
+import { reducibleOf } from '../invoicing/document-store.ts'
+import { issueCreditNote } from '../invoicing/issue-documents.ts'
 import { owedForCredit, postMoney } from '../ledger/ledger-store.ts'
 import { lockOrder } from '../orders/order-store.ts'
 import { findPayment } from './payment-store.ts'
@@ -100,15 +102,17 @@ interface OwnerRefund {
   /** The refund in paise; null for everything that can still be refunded. */
   amount: Paise | null
   reason: string
+  /** The line whose price is lowered by the refund, or `all` lines; null if the refund is written off. */
+  lowers: number | 'all' | null
   /** The gateway account that the shop uses now; null without a gateway. */
   account: string | null
   now: Date
 }
 
 /**
- * Stores a refund that the owner wants, and queues its request. Throws `not_found`, `conflict` if the payment cannot be
- * refunded now or if one of its refunds has failed, and `invalid` if the amount is higher than what can still be
- * refunded. Returns the payment and the amount.
+ * Stores a refund that the owner wants, and queues its request. If it lowers the price of goods, also issues a credit
+ * note. Throws `not_found`, `conflict` if the payment cannot be refunded now or if one of its refunds has failed, and
+ * `invalid` if the amount is higher than what can still be refunded. Returns the payment and the amount.
  */
 export async function requestOwnerRefund(
   tx: Tx,
@@ -144,8 +148,34 @@ export async function requestOwnerRefund(
     throw new ShopError('invalid', text, { fields: { amount: text } })
   }
   await storeWantedRefund(tx, { paymentId: payment.id, amount, reason, now })
-  await postMoney(tx, payment.orderId, now)
+  if (request.lowers === null) await postMoney(tx, payment.orderId, now)
+  else await lowerPrice(tx, { payment, amount }, request)
   return { payment, amount }
+}
+
+/** Lowers the price of goods that are not returned by a refund, and issues the credit note. */
+async function lowerPrice(
+  tx: Tx,
+  { payment: { orderId, gatewayPaymentId }, amount }: { payment: PaymentRow; amount: Paise },
+  { reason, lowers, now }: OwnerRefund,
+): Promise<void> {
+  const lineId = typeof lowers === 'number' ? lowers : null
+  const isPaidBy = and(eq(orders.id, orderId), eq(orders.razorpayPaymentId, gatewayPaymentId))
+  const [order] = await tx
+    .update(orders)
+    .set({ cancelledAmount: sql`${orders.cancelledAmount} + ${amount}` })
+    .where(and(isPaidBy, ne(orders.status, 'cancelled')))
+    .returning({ id: orders.id })
+  const most = order ? await reducibleOf(tx, orderId, lineId) : null
+  if (most === null) {
+    throw new ShopError('conflict', 'Only the price of an active order with an invoice can be lowered.')
+  }
+  if (amount > most) {
+    const text = `The price can be lowered by at most ${formatInr(most)}`
+    throw new ShopError('invalid', text, { fields: { amount: text } })
+  }
+  await postMoney(tx, orderId, now)
+  await issueCreditNote(tx, { orderId, credited: { amount, lineId }, reason, now })
 }
 
 const byHand = 'Refunded by hand.'

@@ -19,6 +19,7 @@ export const includesGst = 'Includes GST'
 export const total = 'Total'
 export const cancelledItems = 'Cancelled items'
 export const returnedItems = 'Returned items'
+export const priceReduction = 'Price reduction'
 export const cancelledAndReturned = 'Cancelled and returned items'
 /** The number of cancelled pieces, shown below a line item. */
 export const cancelledPieces = (count: number) => `${count} cancelled`

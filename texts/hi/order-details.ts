@@ -19,6 +19,7 @@ export const includesGst = 'GST शामिल'
 export const total = 'कुल'
 export const cancelledItems = 'रद्द किए गए आइटम'
 export const returnedItems = 'लौटाए गए आइटम'
+export const priceReduction = 'कीमत में कमी'
 export const cancelledAndReturned = 'रद्द किए और लौटाए गए आइटम'
 /** The number of cancelled pieces, shown below a line item. */
 export const cancelledPieces = (count: number) => `${count} रद्द`

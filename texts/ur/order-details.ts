@@ -19,6 +19,7 @@ export const includesGst = 'GST شامل'
 export const total = 'کُل'
 export const cancelledItems = 'منسوخ کیے گئے آئٹم'
 export const returnedItems = 'واپس کیے گئے آئٹم'
+export const priceReduction = 'قیمت میں کمی'
 export const cancelledAndReturned = 'منسوخ اور واپس کیے گئے آئٹم'
 /** The number of cancelled pieces, shown below a line item. */
 export const cancelledPieces = (count: number) => `${count} منسوخ`

@@ -97,14 +97,16 @@ export async function refundPayment(
   const account = payments?.account ?? null
   const reply = await db.write(async (tx) => {
     const now = clock()
-    const wanted = { gatewayPaymentId, amount: body.amount ?? null, reason: body.reason, account, now }
+    const { amount: given = null, reason, lowersPrice = false, lineId = null } = body
+    const lowers = lowersPrice ? (lineId ?? ('all' as const)) : null
+    const wanted = { gatewayPaymentId, amount: given, reason, lowers, account, now }
     const { payment, amount } = await requestOwnerRefund(tx, wanted)
     const { orderId } = payment
     await addAudit(tx, {
       userId: admin.id,
       action: 'refundPayment',
       target: `orders/${orderId}`,
-      after: { payment: gatewayPaymentId, amount: rupees(amount), reason: body.reason },
+      after: { payment: gatewayPaymentId, amount: rupees(amount), reason, lowersPrice },
       createdAt: now,
     })
     const stored = await orderPaymentsReply(tx, orderId, account)

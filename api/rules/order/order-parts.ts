@@ -162,5 +162,83 @@ export function lowerParts(
   }
 }
 
+/** Returns the amount that the customer pays for the pieces of a line, without its delivery charge, in paise. */
+const goodsTotal = (part: OrderPart): Paise => part.total - withoutPieces(part, part.quantity).total
+
+/**
+ * Divides a reduction of prices among lines, in proportion to what their pieces cost. Returns what the credit note lists
+ * for each line: no pieces, and a part of its taxes. `amount` is at most the sum of `goodsTotal`.
+ */
+function reductionsOf(parts: readonly OrderPart[], amount: Paise): OrderPart[] {
+  const goods = parts.map(goodsTotal)
+  const totals = apportion(amount, goods)
+  return parts.map((part, index) => {
+    const [whole = 0, total = 0] = [goods[index], totals[index]]
+    const removed = removedFrom(part, withoutPieces(part, part.quantity))
+    const [cgst = 0, sgst = 0, igst = 0] = [removed.cgst, removed.sgst, removed.igst].map((tax) =>
+      whole === 0 ? 0 : scale(tax, total, whole),
+    )
+    const taxes = { cgst, sgst, igst, total, taxable: total - cgst - sgst - igst }
+    return { ...part, quantity: 0, price: 0, discount: 0, shipping: 0, ...taxes }
+  })
+}
+
+/** Returns a line after its price was lowered by `reduction`, which is shown as a discount. */
+export const reducedBy = (part: OrderPart, reduction: OrderPart, pricesIncludeTax: boolean): OrderPart => ({
+  ...removedFrom(part, { ...reduction, quantity: 0, shipping: 0 }),
+  discount: part.discount + (pricesIncludeTax ? reduction.total : reduction.taxable),
+})
+
+/**
+ * The pieces to credit, by line of the order; `all` credits the rest of the invoice with its delivery charge. An amount
+ * in paise lowers the price of the goods that are not returned: of all lines, or of one.
+ */
+export type Credited = ReadonlyMap<number, number> | 'all' | { amount: Paise; lineId: number | null }
+
+/** A line of an invoice with what was credited of it; see `restOf`. */
+interface RestOfLine {
+  line: { lineId: number }
+  whole: OrderPart
+  pieces: number
+  delivery: Paise
+  part: OrderPart
+}
+
+const remainingLines = <T extends RestOfLine>(rest: readonly T[], lineId: number | null): T[] =>
+  rest.filter(({ line, part }) => part.quantity > 0 && (lineId === null || line.lineId === lineId))
+
+/** Returns what the customer pays for the goods of all lines or of one, without delivery and credited pieces, in paise. */
+export const priceOfRemaining = (rest: readonly RestOfLine[], lineId: number | null): Paise =>
+  remainingLines(rest, lineId).reduce((sum, { part }) => sum + goodsTotal(part), 0)
+
+/**
+ * Returns what a credit note lists of the lines of an invoice. `taxed` is the delivery charge to credit for faulty goods,
+ * by line. An amount is at most `priceOfRemaining`.
+ */
+export function creditedParts<T extends RestOfLine>(
+  rest: readonly T[],
+  credited: Credited,
+  taxed: ReadonlyMap<number, Paise> | undefined,
+): { line: T['line']; removed: OrderPart }[] {
+  if (credited !== 'all' && 'amount' in credited) {
+    const remaining = remainingLines(rest, credited.lineId)
+    const reductions = reductionsOf(
+      remaining.map(({ part }) => part),
+      credited.amount,
+    )
+    return remaining.flatMap(({ line }, index) => {
+      const removed = reductions[index]
+      return removed && removed.total > 0 ? [{ line, removed }] : []
+    })
+  }
+  return rest.flatMap(({ line, whole, pieces, delivery, part }) => {
+    const wanted = credited === 'all' ? 0 : (credited.get(line.lineId) ?? 0)
+    const extra = taxed?.get(line.lineId) ?? 0
+    const removed =
+      credited === 'all' ? part : removedFrom(part, withoutPieces(whole, pieces + wanted, delivery + extra))
+    return removed.quantity === 0 && removed.total === 0 ? [] : [{ line, removed }]
+  })
+}
+
 /** Returns the amount that the customer pays for lines, in paise. */
 export const totalOfParts = (parts: readonly OrderPart[]): Paise => parts.reduce((sum, { total }) => sum + total, 0)

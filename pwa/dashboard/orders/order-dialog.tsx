@@ -17,9 +17,9 @@ import { AdminLink, mailLink } from '../frame/screen.tsx'
 import { ListState } from '../list/data-table.tsx'
 import { LineBatches, OrderActions, usePackOrder } from './order-actions.tsx'
 import { canEditAddress, canPack, orderDetailsQuery } from './order-details.ts'
-import { DisputeWarning, OrderPayments } from './order-payments.tsx'
+import { OrderPayments } from './order-payments.tsx'
 import { OrderPrescription } from './order-prescription.tsx'
-import { OrderNotes, OrderReturns, OrderTimeline } from './order-sections.tsx'
+import { DisputeWarning, OrderNotes, OrderReturns, OrderTimeline } from './order-sections.tsx'
 
 const route = getRouteApi('/admin/orders/$orderId')
 
@@ -36,6 +36,14 @@ const TaxDuties = ({ details }: { details: OrderDetails }) =>
     </p>
   ))
 
+/** The lines whose price can be lowered with a credit note, which needs an invoice. */
+const reducibleLines = ({ packedAt, lines }: OrderDetails) =>
+  packedAt === null
+    ? []
+    : lines
+        .filter(({ quantity, cancelledQuantity = 0 }) => quantity > cancelledQuantity)
+        .map(({ id, productName, variantTitle }) => ({ id, name: nameWithVariant(productName, variantTitle) }))
+
 const OrderView = ({ details }: { details: OrderDetails }) => (
   <div className="grid gap-6 px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7">
     <DisputeWarning payments={details.payments.payments} />
@@ -51,7 +59,7 @@ const OrderView = ({ details }: { details: OrderDetails }) => (
           <OrderPrescription orderId={details.order.id} isPending={details.order.status === 'pending'} />
         )}
         <OrderReturns orderId={details.order.id} isCash={details.order.paymentMethod === 'cash_on_delivery'} />
-        <OrderPayments order={details.order} payments={details.payments} />
+        <OrderPayments order={details.order} payments={details.payments} goods={reducibleLines(details)} />
         {details.shipment && <OrderParcel details={details} shipment={details.shipment} />}
         <OrderTimeline events={details.events} />
         <OrderNotes orderId={details.order.id} notes={details.notes} />
@@ -153,8 +161,10 @@ function removedTexts({ cancelledQuantity = 0, returnedQuantity = 0 }: OrderLine
   ]
 }
 
+/** Returns the label of the amount by which the price of the order is lower than when it was placed. */
 function removedName(lines: readonly OrderLine[]): string {
   const texts = lines.flatMap(removedTexts)
+  if (texts.length === 0) return 'Price reduction'
   if (!texts.some((text) => text.endsWith('returned'))) return 'Cancelled items'
   return texts.some((text) => text.endsWith('cancelled')) ? 'Cancelled and returned items' : 'Returned items'
 }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Order } from '#contract/orders'
 import {
-  type AdminDispute,
   type AdminPayment,
   type OrderPayments as Payments,
   RefundBody,
@@ -9,7 +8,6 @@ import {
   refundPayment,
   retryRefund,
 } from '#contract/payments'
-import type { AdminReturn } from '#contract/returns'
 import { formatDateTime } from '#rules/dates'
 import { formatInr, parseRupees } from '#rules/money'
 import { orderPrice } from '#rules/order/order-status'
@@ -17,13 +15,17 @@ import { call } from '../../api/api-client.ts'
 import { fieldsOf, HttpError } from '../../api/http-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/form/choice-fields.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { DetailSection, Facts } from '../form/dialogs.tsx'
 import { newKey, useAdminWrite } from '../form/use-admin-write.ts'
+import { Dispute, sumOf } from './order-sections.tsx'
 
 interface OrderPaymentsProps {
   order: Order
   payments: Payments
+  /** The lines of the order whose price can be lowered with a credit note; empty before the invoice. */
+  goods: readonly { id: number; name: string }[]
 }
 
 const stateLabels: Record<AdminPayment['state'], string> = {
@@ -95,59 +97,12 @@ const RecordRefund = ({ orderId }: { orderId: number }) => {
   )
 }
 
-const disputeLabels: Record<AdminDispute['status'], string> = {
-  open: 'Open, to answer',
-  action_required: 'More evidence needed',
-  under_review: 'Under review by the bank',
-  won: 'Won',
-  lost: 'Lost',
-  closed: 'Closed',
+interface AttemptProps extends Pick<OrderPaymentsProps, 'goods'> {
+  payment: AdminPayment
+  orderId: number
 }
 
-/** Formats a code of the gateway as text: `goods_not_received` becomes `Goods not received`. */
-const readable = (code: string) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll('_', ' ')
-
-const isOpen = ({ status }: AdminDispute) => ['open', 'action_required', 'under_review'].includes(status)
-const mustAnswer = ({ status }: AdminDispute) => status === 'open' || status === 'action_required'
-
-/** A dispute of a payment, with the time until which the owner must answer it at the gateway. */
-const Dispute = ({ dispute, currency }: { dispute: AdminDispute; currency: string }) => (
-  <section
-    aria-label={`Dispute ${dispute.id}`}
-    className={`grid gap-2 rounded-field px-3 py-2 ${isOpen(dispute) || dispute.status === 'lost' ? 'bg-terracotta-soft' : 'bg-saffron-soft'}`}
-  >
-    <h4 className="font-semibold">Dispute</h4>
-    <Facts
-      facts={[
-        ['Disputed', sumOf(dispute.amount, currency)],
-        ['State', disputeLabels[dispute.status]],
-        ['Taken back by the bank', parseRupees(dispute.taken) > 0 ? sumOf(dispute.taken, currency) : null],
-        ['Phase', readable(dispute.phase)],
-        ['Reason', dispute.reason && readable(dispute.reason)],
-        ['Answer by', mustAnswer(dispute) && dispute.respondBy ? formatDateTime(dispute.respondBy) : null],
-        ['Dispute ID', dispute.id],
-      ]}
-    />
-    {mustAnswer(dispute) && (
-      <p className="text-sm">Answer in Razorpay’s dashboard. A dispute that is not answered in time is lost.</p>
-    )}
-  </section>
-)
-
-/** Warns before a refund or a cancellation, while a dispute of a payment is open. */
-export const DisputeWarning = ({ payments }: { payments: readonly AdminPayment[] }) =>
-  payments.some(({ disputes }) => disputes.some(isOpen)) && (
-    <p className="rounded-field border border-terracotta bg-terracotta-soft px-4 py-3 font-medium text-terracotta">
-      The customer’s bank disputes the payment. If you refund or cancel this order now and lose the dispute, the
-      customer gets the money twice.
-    </p>
-  )
-
-/** Formats an amount with its currency. Rupees have the usual format of the shop. */
-const sumOf = (amount: string, currency: string): string =>
-  currency === 'INR' ? formatInr(parseRupees(amount)) : `${amount} ${currency}`
-
-const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number }) => {
+const Attempt = ({ payment, orderId, goods }: AttemptProps) => {
   const { refunds } = payment
   const stuck = isStuck(payment)
   return (
@@ -179,7 +134,9 @@ const Attempt = ({ payment, orderId }: { payment: AdminPayment; orderId: number 
         <Dispute key={dispute.id} dispute={dispute} currency={payment.currency} />
       ))}
       {payment.problem && <p className="text-sm font-medium text-terracotta">{payment.problem}</p>}
-      {parseRupees(payment.refundable) > 0 && !payment.refundElsewhere && <RefundForm payment={payment} />}
+      {parseRupees(payment.refundable) > 0 && !payment.refundElsewhere && (
+        <RefundForm payment={payment} goods={payment.counts ? goods : []} />
+      )}
       {stuck && (!payment.refundElsewhere || payment.account === null) && <RetryRefund orderId={orderId} />}
       {stuck && payment.refundElsewhere && <RecordRefund orderId={orderId} />}
     </li>
@@ -201,7 +158,7 @@ const MoneyFacts = ({ money }: { money: Payments['money'] }) => (
 )
 
 /** The payment attempts of an order, newest first, and the amount of cash to collect. */
-export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
+export const OrderPayments = ({ order, payments, goods }: OrderPaymentsProps) => (
   <DetailSection title="Payment">
     {order.paymentMethod === 'cash_on_delivery' ? (
       <p>Cash on delivery, {order.paymentStatus === 'paid' ? 'paid' : `${formatInr(orderPrice(order))} to collect`}</p>
@@ -211,7 +168,7 @@ export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
     {payments.payments.length > 0 && (
       <ul className="grid gap-3">
         {payments.payments.map((payment) => (
-          <Attempt key={payment.id} payment={payment} orderId={order.id} />
+          <Attempt key={payment.id} payment={payment} orderId={order.id} goods={goods} />
         ))}
       </ul>
     )}
@@ -220,22 +177,13 @@ export const OrderPayments = ({ order, payments }: OrderPaymentsProps) => (
   </DetailSection>
 )
 
-/**
- * Returns the hint beside the refund amount of a return: the refund if all items are accepted, and the amounts refunded
- * before.
- */
-export function refundHint({ refundable, maxRefund, price }: AdminReturn): string {
-  if (refundable === null || maxRefund === null || price === null) {
-    return 'Leave empty to refund the computed amount.'
-  }
-  const [usual, most, all] = [parseRupees(refundable), parseRupees(maxRefund), parseRupees(price)]
-  const before = `${formatInr(all - usual)} of the price of ${formatInr(all)} were refunded before. `
-  const limit = most > usual ? `at most ${formatInr(most)} with a reason` : `at most ${formatInr(most)}`
-  return `${all > usual ? before : ''}Leave empty to refund ${formatInr(usual)} for all items, ${limit}.`
+interface RefundFormProps extends Pick<OrderPaymentsProps, 'goods'> {
+  payment: AdminPayment
+  onClose: () => void
 }
 
 /** The form to refund a payment in full or in part. It opens with a button, so that no refund is made by mistake. */
-export const RefundForm = ({ payment }: { payment: AdminPayment }) => {
+const RefundForm = (props: Omit<RefundFormProps, 'onClose'>) => {
   const [open, setOpen] = useState(false)
   if (!open) {
     return (
@@ -244,16 +192,25 @@ export const RefundForm = ({ payment }: { payment: AdminPayment }) => {
       </Button>
     )
   }
-  return <OpenRefundForm payment={payment} onClose={() => setOpen(false)} />
+  return <OpenRefundForm {...props} onClose={() => setOpen(false)} />
 }
 
-const OpenRefundForm = ({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) => {
+/** The choices of the field "Price of the items" besides the lines of the order. */
+const priceStays = 'stays'
+const priceOfAll = 'all'
+
+const OpenRefundForm = ({ payment, goods, onClose }: RefundFormProps) => {
+  const [price, setPrice] = useState(priceStays)
+  const lowersPrice = price !== priceStays
   const form = useForm({ name: 'refund', start: { amount: payment.refundable, reason: '' }, schema: RefundBody })
   // A repeated press sends the same idempotency key, so that the server makes only one refund.
   const key = useRef(newKey())
   const refund = useAdminWrite(
-    (body: { amount: string; reason: string }) =>
-      call(refundPayment, { params: { payment: payment.id }, body }, { idempotencyKey: key.current }),
+    (entered: { amount: string; reason: string }) => {
+      const lineId = price === priceOfAll ? null : Number(price)
+      const body = { ...entered, ...(lowersPrice ? { lowersPrice, lineId } : {}) }
+      return call(refundPayment, { params: { payment: payment.id }, body }, { idempotencyKey: key.current })
+    },
     {
       done: 'Refund requested',
       onDone: onClose,
@@ -279,7 +236,29 @@ const OpenRefundForm = ({ payment, onClose }: { payment: AdminPayment; onClose: 
         hint={`At most ${formatInr(parseRupees(payment.refundable))}.`}
         {...form.field('amount')}
       />
-      <TextField label="Reason" maxLength={200} hint="Only for you." {...form.field('reason')} />
+      {goods.length > 0 && (
+        <SelectField
+          id="refund-price"
+          label="Price of the items"
+          hint={lowersPrice ? 'A credit note is issued.' : 'The refund is a gesture of goodwill.'}
+          value={price}
+          onChange={(event) => setPrice(event.target.value)}
+        >
+          <option value={priceStays}>Stays</option>
+          <option value={priceOfAll}>Lower price for all items</option>
+          {goods.map(({ id, name }) => (
+            <option key={id} value={id}>
+              Lower price for {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label="Reason"
+        maxLength={200}
+        hint={lowersPrice ? 'The customer sees it on the credit note.' : 'Only for you.'}
+        {...form.field('reason')}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={refund.isPending ? true : undefined}>
           {refund.isPending ? 'Requesting...' : 'Refund'}

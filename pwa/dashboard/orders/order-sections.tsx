@@ -3,6 +3,7 @@ import { addOrderNote, type OrderNote } from '#contract/admin/orders'
 import type { TrackingEvent } from '#contract/orders'
 import { dashboardOrdersPage } from '#contract/page-paths'
 import { urlOf } from '#contract/paths'
+import type { AdminDispute, AdminPayment } from '#contract/payments'
 import {
   type AdminReturn,
   getAdminReturns,
@@ -217,3 +218,55 @@ export const OrderTimeline = ({ events }: { events: readonly TrackingEvent[] }) 
     </ol>
   </DetailSection>
 )
+
+const disputeLabels: Record<AdminDispute['status'], string> = {
+  open: 'Open, to answer',
+  action_required: 'More evidence needed',
+  under_review: 'Under review by the bank',
+  won: 'Won',
+  lost: 'Lost',
+  closed: 'Closed',
+}
+
+/** Formats a code of the gateway as text: `goods_not_received` becomes `Goods not received`. */
+const readable = (code: string) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll('_', ' ')
+
+const isOpen = ({ status }: AdminDispute) => ['open', 'action_required', 'under_review'].includes(status)
+const mustAnswer = ({ status }: AdminDispute) => status === 'open' || status === 'action_required'
+
+/** A dispute of a payment, with the time until which the owner must answer it at the gateway. */
+export const Dispute = ({ dispute, currency }: { dispute: AdminDispute; currency: string }) => (
+  <section
+    aria-label={`Dispute ${dispute.id}`}
+    className={`grid gap-2 rounded-field px-3 py-2 ${isOpen(dispute) || dispute.status === 'lost' ? 'bg-terracotta-soft' : 'bg-saffron-soft'}`}
+  >
+    <h4 className="font-semibold">Dispute</h4>
+    <Facts
+      facts={[
+        ['Disputed', sumOf(dispute.amount, currency)],
+        ['State', disputeLabels[dispute.status]],
+        ['Taken back by the bank', parseRupees(dispute.taken) > 0 ? sumOf(dispute.taken, currency) : null],
+        ['Phase', readable(dispute.phase)],
+        ['Reason', dispute.reason && readable(dispute.reason)],
+        ['Answer by', mustAnswer(dispute) && dispute.respondBy ? formatDateTime(dispute.respondBy) : null],
+        ['Dispute ID', dispute.id],
+      ]}
+    />
+    {mustAnswer(dispute) && (
+      <p className="text-sm">Answer in Razorpay’s dashboard. A dispute that is not answered in time is lost.</p>
+    )}
+  </section>
+)
+
+/** Warns before a refund or a cancellation, while a dispute of a payment is open. */
+export const DisputeWarning = ({ payments }: { payments: readonly AdminPayment[] }) =>
+  payments.some(({ disputes }) => disputes.some(isOpen)) && (
+    <p className="rounded-field border border-terracotta bg-terracotta-soft px-4 py-3 font-medium text-terracotta">
+      The customer’s bank disputes the payment. If you refund or cancel this order now and lose the dispute, the
+      customer gets the money twice.
+    </p>
+  )
+
+/** Formats an amount with its currency. Rupees have the usual format of the shop. */
+export const sumOf = (amount: string, currency: string): string =>
+  currency === 'INR' ? formatInr(parseRupees(amount)) : `${amount} ${currency}`

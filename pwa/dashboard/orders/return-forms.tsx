@@ -10,7 +10,6 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Facts } from '../form/dialogs.tsx'
 import { useAdminWrite } from '../form/use-admin-write.ts'
-import { refundHint } from './order-payments.tsx'
 
 /** The labels of the decisions about a received item. */
 export const decisions: Record<ReturnDecision, string> = {
@@ -25,6 +24,20 @@ export const exchangeDecisions: Record<ReturnDecision, string> = {
   reject: 'Reject, no exchange',
 }
 const isDecision = (value: string): value is ReturnDecision => Object.hasOwn(decisions, value)
+
+/**
+ * Returns the hint beside the refund amount of a return: the refund if all items are accepted, and the amounts refunded
+ * before.
+ */
+function refundHint({ refundable, maxRefund, price }: AdminReturn): string {
+  if (refundable === null || maxRefund === null || price === null) {
+    return 'Leave empty to refund the computed amount.'
+  }
+  const [usual, most, all] = [parseRupees(refundable), parseRupees(maxRefund), parseRupees(price)]
+  const before = `${formatInr(all - usual)} of the price of ${formatInr(all)} were refunded before. `
+  const limit = most > usual ? `at most ${formatInr(most)} with a reason` : `at most ${formatInr(most)}`
+  return `${all > usual ? before : ''}Leave empty to refund ${formatInr(usual)} for all items, ${limit}.`
+}
 
 /** The buttons that approve or reject a requested return. */
 export const Review = ({ item }: { item: AdminReturn }) => {

@@ -25,9 +25,9 @@ function removedTexts(line: ShownLine): string[] {
   ]
 }
 
-/** Returns the label for the price of cancelled and returned items. */
+/** Returns the label for the price of cancelled and returned items, or for a lower price of the others. */
 function removedName(lines: readonly ShownLine[]): string {
-  if (!lines.some(isReturned)) return t.cancelledItems
+  if (!lines.some(isReturned)) return lines.some(isCancelled) ? t.cancelledItems : t.priceReduction
   return lines.some(isCancelled) ? t.cancelledAndReturned : t.returnedItems
 }
 
