@@ -1,4 +1,21 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type BatchQuery, expiringDays } from '#contract/admin/stock'
 import type { Tx } from '#engine'
 import { dayInIndia } from '#rules/dates'
@@ -79,6 +96,36 @@ const inShop = orderStatuses.filter((status) => status !== 'cancelled' && !hasLe
 
 /** SQL condition for orders with reserved stock that have not left the shop. */
 export const isInShop = and(inArray(orders.status, inShop), isNull(orders.stockReturnedAt))
+
+/** SQL condition for orders that are not packed: their pieces are on the shelf, but subtracted from the stock. */
+export const isUnpacked = and(isInShop, isNull(orders.packedAt))
+
+/**
+ * Returns the reserved pieces of products by batch, of orders that are not packed: those taken from the batch and not
+ * returned to it. Pieces that were cancelled without returning to stock are not reserved any more.
+ */
+export async function reservedByBatch(tx: Tx, productIds: readonly number[], now: Date): Promise<Map<number, number>> {
+  const ofProducts = inArray(orderItems.productId, [...productIds])
+  const changed = await tx
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(isUnpacked, ofProducts, gt(orderItems.cancelledQuantity, 0)))
+  const ids = changed.map(({ id }) => id)
+  const rows = await tx
+    .select({ id: stockMovements.batchId, quantity: sql<number>`-sum(${stockMovements.quantity})`.mapWith(Number) })
+    .from(orders)
+    .innerJoin(stockMovements, and(eq(stockMovements.orderId, orders.id), isNotNull(stockMovements.batchId)))
+    .where(and(isUnpacked, inArray(stockMovements.productId, [...productIds]), notInArray(orders.id, ids)))
+    .groupBy(stockMovements.batchId)
+  const reserved = new Map(rows.flatMap(({ id, quantity }) => (id === null ? [] : [[id, quantity]])))
+  for (const id of ids) {
+    for (const { batchId, quantity } of await batchesOfOrder(tx, id, now)) {
+      reserved.set(batchId, quantity + (reserved.get(batchId) ?? 0))
+    }
+  }
+  return reserved
+}
 
 interface Divided {
   productId: number

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { type CountLine, countStock, getCountLines } from '#contract/admin/stock'
+import { getOrderItems } from '#contract/orders'
 import { auditLog } from '../db/schema/operations.ts'
 import { batches, stockMovements } from '../db/schema/stock.ts'
 import { addBatch, addProduct, addSignedIn, restock, variantStock } from '../testing/data.ts'
@@ -217,6 +218,21 @@ test('variants with batches are counted by batch; reserved pieces are counted in
   expect(rows.map(({ quantity }) => quantity)).toEqual([0, 4])
   // A stock count line without a batch is refused, because the variant has batches.
   expect(await refusal(await post([{ ...counted(a, 4), batchId: null }]))).toEqual([409, ['lines.0']])
+})
+
+test('pieces of a batch that were cancelled before packing and do not return to stock are not on the shelf', async () => {
+  const product = await addProduct(shop, { inventory: 0 })
+  await addBatch(shop, { variantId: product.variants[0]?.id ?? 0, quantity: 6 })
+  const guest = shop.visitor()
+  const { id } = (await place(guest, orderBody(product, 4))).order
+  const [line] = await read(getOrderItems, await guest.get(`/api/orders/${id}/items`))
+  const cancelled = { items: [{ lineId: line?.id, quantity: 1 }], restock: false }
+  expect((await admin.post(`/api/orders/${id}/cancel`, cancelled)).status).toBe(200)
+  const batch = async () => (await linesOf(product)).find((one) => one.batch?.number !== '')
+  expect(await batch()).toMatchObject({ reserved: 3, shelf: 5 })
+  const back = { items: [{ lineId: line?.id, quantity: 1 }], restock: true }
+  expect((await admin.post(`/api/orders/${id}/cancel`, back)).status).toBe(200)
+  expect(await batch()).toMatchObject({ reserved: 2, shelf: 5 })
 })
 
 test('an expired batch is not among the lines of a stock count, and posting a count of it returns 409', async () => {

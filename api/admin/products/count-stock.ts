@@ -20,7 +20,7 @@ import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
-import { isInShop } from '../../stock/batch-list-store.ts'
+import { isUnpacked, reservedByBatch } from '../../stock/batch-list-store.ts'
 import { applyToStock } from '../../stock/batch-store.ts'
 import { replaceFlagged } from '../../stock/expire-batches.ts'
 import { addAudit } from '../audit/audit-store.ts'
@@ -35,9 +35,6 @@ interface StockedLine extends CountLine {
 /** Returns the map key of a line of the stock list: its variant and batch. */
 const countKey = (variantId: number, batchId: number | null): string => `${variantId}/${batchId ?? ''}`
 
-/** SQL condition for orders that are not packed: their pieces are on the shelf, but subtracted from the stock. */
-const isUnpacked = and(isInShop, isNull(orders.packedAt))
-
 /** Returns the reserved pieces of orders that are not packed, by variant. */
 async function reservedByVariant(tx: Tx, productIds: readonly number[]): Promise<Map<number, number>> {
   const quantity = sql<number>`sum(${orderItems.quantity} - ${orderItems.cancelledQuantity})`.mapWith(Number)
@@ -48,17 +45,6 @@ async function reservedByVariant(tx: Tx, productIds: readonly number[]): Promise
     .where(and(isUnpacked, inArray(orderItems.productId, [...productIds])))
     .groupBy(orderItems.variantId)
   return new Map(rows.flatMap(({ id, quantity: pieces }) => (id === null ? [] : [[id, pieces]])))
-}
-
-/** Returns the reserved pieces of unpacked orders by batch: those taken from it and not returned to it. */
-async function reservedByBatch(tx: Tx, productIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await tx
-    .select({ id: stockMovements.batchId, quantity: sql<number>`-sum(${stockMovements.quantity})`.mapWith(Number) })
-    .from(orders)
-    .innerJoin(stockMovements, and(eq(stockMovements.orderId, orders.id), isNotNull(stockMovements.batchId)))
-    .where(and(isUnpacked, inArray(stockMovements.productId, [...productIds])))
-    .groupBy(stockMovements.batchId)
-  return new Map(rows.flatMap(({ id, quantity }) => (id === null ? [] : [[id, quantity]])))
 }
 
 /** Returns the stock list lines of products, sorted by product, variant and batch. */
@@ -88,7 +74,7 @@ async function linesOfProducts(tx: Tx, productIds: readonly number[], now: Date)
     )
     .orderBy(asc(products.id), asc(variants.position), asc(variants.id), asc(batches.id))
   const ofVariants = await reservedByVariant(tx, productIds)
-  const ofBatches = await reservedByBatch(tx, productIds)
+  const ofBatches = await reservedByBatch(tx, productIds, now)
   return rows.map(({ name, title, inventory, quantity, batch, ...ids }) => {
     const sellable = batch ? (quantity ?? 0) : inventory
     const reserved = (batch ? ofBatches.get(batch.id) : ofVariants.get(ids.variantId)) ?? 0
