@@ -1,8 +1,8 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
 import { expect } from 'playwright/test'
+import { copyAfterKill, copyWithStock, seededRandom } from '../support/kills.ts'
 import { auditOrders, forEachConcurrently, makeOrders, type Ordered, send } from '../support/ordering.ts'
 import { test } from '../support/shop.ts'
 import { startShop } from '../support/shop-process.ts'
@@ -32,36 +32,6 @@ async function replay(url: string, orders: readonly Ordered[], answered: Readonl
 /** How often the shop is killed, and at how many places the log is cut. `npm run crash` sets larger numbers. */
 const kills = Number(process.env.CRASH_KILLS ?? 2)
 const cuts = Number(process.env.CRASH_CUTS ?? 40)
-
-/** Creates a generator of pseudo-random numbers from 0 to 1. They are the same in every run. */
-function seededRandom(seed: number) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-/** Copies the seeded data folder and raises all stock above the quantity that the test orders. */
-function copyWithStock(seeded: string, folder: string): string {
-  cpSync(seeded, folder, { recursive: true })
-  const db = new Sqlite(join(folder, 'shop.db'))
-  db.exec('update products set inventory = 1000000; update variants set inventory = 1000000')
-  db.close()
-  return folder
-}
-
-/**
- * Copies the database files right after a kill, because opening a database repairs it. Returns the path of the copy.
- */
-function copyAfterKill(dataDir: string, folder: string): string {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const name of ['shop.db', 'shop.db-wal']) {
-    if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(folder, name))
-  }
-  return join(folder, 'shop.db')
-}
 
 test('after repeated kills under load, the database has every acknowledged order exactly once', async ({
   seeded,
