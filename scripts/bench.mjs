@@ -1,11 +1,13 @@
 // Benchmarks of the built shop: speed and memory compared with a minimal server in the same run, Lighthouse scores of its
 // screens, and the requests and bytes of offline use. `npm run bench` runs all parts; `npm run bench -- server`,
-// `-- catalogue`, `-- postgres`, `-- screens` or `-- offline` runs one (`-- offline list` prints every request).
+// `-- accounting`, `-- catalogue`, `-- postgres`, `-- screens` or `-- offline` runs one (`-- offline list` prints every
+// request).
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import Sqlite from 'better-sqlite3'
+import { measureAccounting } from './bench/accounting.mjs'
 import { measureBackOffice } from './bench/back-office.mjs'
 import { measureCatalogue } from './bench/catalogue.mjs'
 import { fillCatalogue } from './bench/fill-catalogue.mjs'
@@ -357,6 +359,12 @@ try {
     cpSync(unusedDataDir, copy, { recursive: true })
     process.stdout.write('Imports and bulk edits of 10,000 products while shoppers read and order\n')
     console.table(await measureCatalogue(copy))
+  }
+  if (wants('accounting')) {
+    const copy = join(dir, 'accounting')
+    cpSync(unusedDataDir, copy, { recursive: true })
+    process.stdout.write('GSTR-1 of a year\n')
+    console.table(await measureAccounting(copy))
   }
   if (wants('postgres')) {
     process.stdout.write(`Orders with several processes on one database, ${seconds} s each\n`)

@@ -12,8 +12,8 @@ const memoryIntervalMs = 50
 
 /** @typedef {{ url: string, pid: number, headers: Record<string, string> }} Shop */
 
-/** Adds an admin session to the database of a stopped shop and raises all stock. Returns the session id. @param {string} dataDir */
-function prepare(dataDir) {
+/** Adds an admin session to the database of a stopped shop. Returns the session id. @param {string} dataDir */
+export function signInAdmin(dataDir) {
   const db = new Sqlite(join(dataDir, 'shop.db'))
   const session = randomBytes(16).toString('hex')
   db.prepare(
@@ -124,7 +124,7 @@ async function measure(shop, what, products, work) {
  * @param {string} dataDir the data folder of a stopped shop with the sample products
  */
 export async function measureCatalogue(dataDir) {
-  const headers = { cookie: `session=${prepare(dataDir)}`, 'content-type': 'application/json' }
+  const headers = { cookie: `session=${signInAdmin(dataDir)}`, 'content-type': 'application/json' }
   const { stop, ...started } = await startShop(dataDir)
   const shop = { ...started, headers }
   const db = new Sqlite(join(dataDir, 'shop.db'))
