@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
-import { addMonths, dayInIndia, monthOf } from '#rules/dates'
+import { addMonths, dayInIndia, monthOf, startOfDay } from '#rules/dates'
 import { axeViolations, isTooWide } from '../support/faults.ts'
 import { dashboardToast, signInOwner } from '../support/owner.ts'
 import { settled } from '../support/page-life.ts'
@@ -10,6 +11,15 @@ import { test } from '../support/shop.ts'
 test.use({ serviceWorkers: 'block' })
 
 const rates = { everywhere: true, freeThreshold: '0.00', standardCost: '0.00', taxRate: 5 }
+
+/** Returns the current month in India. In the last two minutes of a month, waits for the next one to begin. */
+async function wholeMonth(): Promise<string> {
+  const month = monthOf(dayInIndia(new Date()))
+  const leftMs = startOfDay(`${addMonths(month, 1)}-01`).getTime() - Date.now()
+  if (leftMs > 120_000) return month
+  await delay(leftMs)
+  return addMonths(month, 1)
+}
 
 /** Places an order of one piece, and packs it. Returns its id. */
 async function packedOrder(page: Page, buyerName: string): Promise<number> {
@@ -37,6 +47,7 @@ test('an admin sees the figures of a month, downloads its reports, prints an inv
   shop,
 }) => {
   expect(shop.url).toBeTruthy()
+  const month = await wholeMonth()
   await signInOwner(page)
   expect((await page.request.put('/api/admin/settings', { data: rates })).status()).toBe(200)
   await packedOrder(page, 'Amina Khan')
@@ -51,7 +62,6 @@ test('an admin sees the figures of a month, downloads its reports, prints an inv
   await expect(page.getByRole('region', { name: 'Tax by rate' }).getByText('5 %')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 
-  const month = monthOf(dayInIndia(new Date()))
   const download = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
     return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
