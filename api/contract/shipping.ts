@@ -60,14 +60,15 @@ export const Replacement = v.object({
 
 /**
  * The state of the courier's pickup of returned goods. `requested`: the pickup is not booked yet. `failed`: the courier
- * did not book it. `cancelling`: the shop has asked the courier to cancel it. `delivered`: the parcel is at the shop;
- * the goods are received when the owner records it.
+ * did not book it. `cancelling`: the shop has asked the courier to cancel it. `returning`: the courier brings the goods
+ * back to the customer. `delivered`: the parcel is at the shop; the goods are received when the owner records it.
  */
 export const PickupStatus = v.picklist([
   'requested',
   'booked',
   'picked_up',
   'in_transit',
+  'returning',
   'delivered',
   'failed',
   'cancelling',

@@ -46,6 +46,7 @@ function emailsIn(locale: 'hi' | 'ur') {
     paymentReceived(order),
     orderShipped(order, parcel),
     orderShipped(order, null),
+    orderShipped(order, parcel, 'GB-261121-7KQ4M-R1'),
     orderDelivered({ ...order, paymentMethod: 'razorpay' }),
     orderCancelled({ ...cancelled, reason: emailTexts.en.reasonUnpaid }),
     orderCancelled({ ...cancelled, reason: emailTexts.en.reasonUnconfirmed(7), byShopper: true }),

@@ -26,6 +26,7 @@ import {
   orderItemsCancelledEmail,
   orderPlacedEmail,
   orderShippedEmail,
+  replacementShippedEmail,
 } from './order-emails.ts'
 import {
   dailySummaryEmail,
@@ -56,6 +57,7 @@ export const emails = {
   'payment-open': paymentOpenEmail,
   'payment-received': paymentReceivedEmail,
   'order-shipped': orderShippedEmail,
+  'replacement-shipped': replacementShippedEmail,
   'order-delivered': orderDeliveredEmail,
   'order-cancelled': orderCancelledEmail,
   'order-items-cancelled': orderItemsCancelledEmail,

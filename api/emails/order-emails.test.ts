@@ -48,6 +48,7 @@ const emails = {
   refunded: orderRefunded({ ...order, amount: order.total, whole: true, part: false }),
   shipped: orderShipped(order, parcel),
   'shipped without a courier': orderShipped(order, null),
+  'replacement shipped': orderShipped(order, parcel, 'GB-261121-7KQ4M-R1'),
   'delivered and paid in cash': orderDelivered({ ...order, paymentMethod: 'cash_on_delivery' }),
   delivered: orderDelivered({ ...order, paymentMethod: 'razorpay' }),
   'refunded in part': orderRefunded({ ...order, amount: 100_00, whole: true, part: true }),

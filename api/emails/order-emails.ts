@@ -3,6 +3,7 @@ import type { Language } from '#contract/translations'
 import { formatDate } from '#rules/dates'
 import { formatInr, type Paise } from '#rules/money'
 import { findOrder, shipmentOf } from '../orders/order-store.ts'
+import { findReturn } from '../returns/return-store.ts'
 import { defineEmail, type Email, type Part, renderEmail } from './define-email.ts'
 import { type EmailShop, type EmailTexts, emailTexts, emailTextsFor } from './email-texts.ts'
 import {
@@ -56,21 +57,27 @@ interface Parcel {
   estimatedDelivery: Date | null
 }
 
-/** Renders the email about a shipped order. `parcel` is null for an order that was set to shipped without a booking. */
+/**
+ * Renders the email about a shipped order, or about the replacement for the goods of a return with the number
+ * `returnNumber`. `parcel` is null for an order that was set to shipped without a booking.
+ */
 export function orderShipped(
   { locale, shop, orderNumber, customerName, address, link }: ShippedOrder,
   parcel: Parcel | null,
+  returnNumber: string | null = null,
 ): Email {
   const t = emailTextsFor(locale, shop)
   const expected = parcel?.estimatedDelivery ? formatDate(parcel.estimatedDelivery.toISOString(), t.tag) : null
   const courier = parcel?.courierName
+  const handedOver = courier ? t.shippedTextWithCourier(courier, orderNumber) : t.shippedText(orderNumber)
   return renderEmail(t, {
-    subject: t.shippedSubject(orderNumber),
+    subject: returnNumber ? t.replacementSubject(orderNumber) : t.shippedSubject(orderNumber),
     preview: expected ? t.shippedPreviewWithDate(expected) : t.shippedPreview,
-    heading: t.shippedHeading,
+    heading: returnNumber ? t.replacementHeading : t.shippedHeading,
     parts: [
       { text: greeting(t, customerName) },
-      { text: courier ? t.shippedTextWithCourier(courier, orderNumber) : t.shippedText(orderNumber) },
+      { text: returnNumber ? t.replacementText(courier ?? null) : handedOver },
+      ...(returnNumber ? [{ label: t.returnNumber, value: returnNumber }] : []),
       ...(parcel?.awbCode ? [{ label: t.trackingNumber, value: parcel.awbCode }] : []),
       ...(expected ? [{ label: t.expectedDelivery, value: expected }] : []),
       { label: t.deliveryTo, value: address },
@@ -90,6 +97,18 @@ export const orderShippedEmail = defineEmail({
     const order = await activeOrder(orderId, context)
     const shipment = await context.db.read((tx) => shipmentOf(tx, orderId))
     return order && orderShipped(order, shipment)
+  },
+})
+
+/** The email about the replacement for the goods of a return. */
+export const replacementShippedEmail = defineEmail({
+  data: { ...orderData, returnId: v.number() },
+  limit: null,
+  async write({ orderId, returnId }, context) {
+    const order = await activeOrder(orderId, context)
+    const row = await context.db.read((tx) => findReturn(tx, returnId))
+    const shipment = await context.db.read((tx) => shipmentOf(tx, orderId, returnId))
+    return order && row && orderShipped(order, shipment, row.number)
   },
 })
 

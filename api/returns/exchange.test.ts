@@ -186,6 +186,35 @@ test('an exchange for the same variant issues a credit note and an invoice, move
   expect((await actor.get(`/api/orders/${id}/invoice`)).status).toBe(200)
 })
 
+test('the customer gets one email when the courier has picked up the replacement, with its tracking number', async () => {
+  const order = await delivered()
+  await exchanged(order)
+  const [made] = await returnsOf(order)
+  const shipment = await shop.db.read((tx) => shipmentOf(tx, order.id, made?.id ?? 0))
+  shop.sent.length = 0
+  for (const to of [19, 42, 18]) await shop.walk(shipment?.awbCode, { to })
+  await shop.settled()
+  expect(shop.sent.map(({ subject }) => subject)).toEqual([
+    `The replacement for order ${order.orderNumber} is on its way`,
+  ])
+  const [{ text = '', html = '' } = {}] = shop.sent
+  expect(text).toContain(made?.number)
+  for (const shown of [text, html]) expect(shown).toContain(shipment?.awbCode)
+})
+
+test('no email says that a replacement is on its way if the courier brings it back or has already delivered it', async () => {
+  for (const to of [7, 9]) {
+    const order = await delivered()
+    await exchanged(order)
+    const [made] = await returnsOf(order)
+    const shipment = await shop.db.read((tx) => shipmentOf(tx, order.id, made?.id ?? 0))
+    shop.sent.length = 0
+    await shop.walk(shipment?.awbCode, { to })
+    await shop.settled()
+    expect(shop.sent).toEqual([])
+  }
+})
+
 test('the tracking of the replacement is separate from that of the order, and the order and its tracking events do not change', async () => {
   const order = await delivered()
   const { actor, id } = order

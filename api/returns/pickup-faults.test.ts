@@ -213,7 +213,11 @@ test('goods that the courier brings back to the customer can be picked up again'
   for (const to of [42, 9]) await shop.walk(awbCode, { to })
   await shop.settled()
   const problem = 'The courier brings the items back to the customer.'
-  expect(await shownToAdmin(order)).toMatchObject({ status: 'in_transit', pickupProblem: problem })
+  expect(await shownToAdmin(order)).toMatchObject({
+    status: 'in_transit',
+    pickup: { status: 'returning' },
+    pickupProblem: problem,
+  })
   await shop.walk(awbCode, { to: 10 })
   await shop.settled()
   expect(await shownToAdmin(order)).toMatchObject({
@@ -227,6 +231,16 @@ test('goods that the courier brings back to the customer can be picked up again'
   expect(await shownToAdmin(order)).toMatchObject({ pickup: { status: 'booked' }, pickupProblem: null })
   expect(await referencesOf(order)).toEqual([`${order.made.number}-P`, `${order.made.number}-P-2`])
 })
+
+test.each([9, 14, 40, 41, 46, 75, 78])(
+  'a pickup whose courier status has the code %i is shown as on its way back to the customer, and not to the shop',
+  async (code) => {
+    const order = await booked()
+    await report(order, 42)
+    await report(order, code, { at: inMinutes(1) })
+    expect(await shown(order)).toMatchObject({ status: 'in_transit', pickup: { status: 'returning' } })
+  },
+)
 
 test('a failed pickup whose goods are back at the customer is cancelled without a request to the courier', async () => {
   const order = await booked()

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { PickupStatus, ReturnPickup } from '#contract/shipping'
 import type { Tx } from '#engine'
-import { bookingTimeoutMs, courierStatus, isEndedPickup } from '#rules/order/courier-status'
+import { bookingTimeoutMs, courierStatus, isEndedPickup, isReturning } from '#rules/order/courier-status'
 import { type CourierKind, pickupRefusal } from '#rules/provider-accounts'
 import { variants } from '../db/schema/catalogue.ts'
 import { returnPickups } from '../db/schema/order-cases.ts'
@@ -76,6 +76,7 @@ function statusOf({ state, deliveredAt, pickedUpAt, courierStatus: label }: Pick
   if (state !== 'booked') return state
   if (deliveredAt) return 'delivered'
   if (!pickedUpAt) return 'booked'
+  if (isReturning(label)) return 'returning'
   return label === pickedUpLabel ? 'picked_up' : 'in_transit'
 }
 

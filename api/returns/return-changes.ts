@@ -149,6 +149,17 @@ export async function queueReturnEmail(tx: Tx, row: ReturnRow, now: Date): Promi
   })
 }
 
+/** Queues the email that says that the courier has the replacement for returned goods, once for each return. */
+export async function queueReplacementEmail(tx: Tx, order: OrderRow, returnId: number, now: Date): Promise<void> {
+  await enqueueEmail(tx, {
+    email: 'replacement-shipped',
+    to: order.customerEmail,
+    data: { orderId: order.id, returnId },
+    uniqueKey: `replacement-shipped ${returnId}`,
+    now,
+  })
+}
+
 /** Queues the email about a booked or cancelled pickup, once for each booking. */
 export async function queuePickupEmail(
   tx: Tx,

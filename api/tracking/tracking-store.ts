@@ -12,6 +12,7 @@ import { type JobHandler, PermanentFailure } from '../jobs/job-group.ts'
 import type { OrderRow } from '../orders/order-store.ts'
 import { CourierError, type CourierNews, type CourierPort } from '../providers/courier/port.ts'
 import { findPickupByAwb, lockPickup, type PickupRow, pickupsToPoll, updatePickup } from '../returns/pickup-store.ts'
+import { queueReplacementEmail } from '../returns/return-changes.ts'
 import { findParcel, moveByCourier, parcelsToPoll, type Shipment, setShipment } from '../shipping/shipment-store.ts'
 
 interface Message {
@@ -54,6 +55,9 @@ export async function storeTracking(tx: Tx, log: Log, message: Message): Promise
     },
     now,
   )
+  // The status of a parcel that comes back has a problem.
+  const isSent = status?.order === 'shipped' && status.problem === null && !shipment.pickedUpAt
+  if (shipment.returnId !== null && isSent) await queueReplacementEmail(tx, order, shipment.returnId, now)
   if (!status?.order || !isFirst) return
   const isScanned = news.scans.some(({ code }) => code === news.code)
   const hasCourierEvent = isScanned || (await hasEvent(tx, order.id, status.order))

@@ -74,6 +74,9 @@ export const shippedHeading = 'Your order is on its way'
 export const shippedText = (orderNumber: string) => `The courier has your order ${orderNumber}.`
 export const shippedTextWithCourier = (courier: string, orderNumber: string) =>
   `${courier} has your order ${orderNumber}.`
+export const replacementSubject = (orderNumber: string) => `The replacement for order ${orderNumber} is on its way`
+export const replacementHeading = 'Your replacement is on its way'
+export const replacementText = (courier: string | null) => `${courier ?? 'The courier'} has your replacement.`
 export const trackingNumber = 'Tracking number'
 export const expectedDelivery = 'Expected delivery'
 export const courierPage = 'Courier’s tracking page'

@@ -64,6 +64,7 @@ export const pickupStatuses = {
   booked: 'A courier will collect the items.',
   picked_up: 'The courier has collected the items.',
   in_transit: 'The items are on their way to us.',
+  returning: 'The courier is bringing the items back to you.',
   delivered: 'The items have arrived. We’ll check them.',
 }
 export const pickupPack = <T>(number: T) => ['Pack the items well and write ', number, ' on the parcel.']

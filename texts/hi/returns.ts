@@ -62,6 +62,7 @@ export const pickupStatuses = {
   booked: 'कूरियर सामान लेने आएगा।',
   picked_up: 'कूरियर ने सामान ले लिया है।',
   in_transit: 'सामान हमारे पास आ रहा है।',
+  returning: 'कूरियर सामान आपके पास वापस ला रहा है।',
   delivered: 'सामान पहुँच गया। हम उसे जाँचेंगे।',
 }
 export const pickupPack = <T>(number: T) => ['सामान अच्छी तरह पैक करें और पार्सल पर ', number, ' लिखें।']

@@ -74,6 +74,10 @@ export const shippedHeading = 'آپ کا آرڈر راستے میں ہے'
 export const shippedText = (orderNumber: string) => `آپ کا آرڈر ${orderNumber} کوریئر کے پاس ہے۔`
 export const shippedTextWithCourier = (courier: string, orderNumber: string) =>
   `آپ کا آرڈر ${orderNumber} کوریئر ${courier} کے پاس ہے۔`
+export const replacementSubject = (orderNumber: string) => `آرڈر ${orderNumber} کے بدلے کا سامان بھیج دیا گیا ہے`
+export const replacementHeading = 'بدلے کا سامان راستے میں ہے'
+export const replacementText = (courier: string | null) =>
+  `آپ کے بدلے کا سامان ${courier ? `کوریئر ${courier}` : 'کوریئر'} کے پاس ہے۔`
 export const trackingNumber = 'ٹریکنگ نمبر'
 export const expectedDelivery = 'ڈیلیوری کی متوقع تاریخ'
 export const courierPage = 'کوریئر کا ٹریکنگ صفحہ'

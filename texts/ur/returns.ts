@@ -64,6 +64,7 @@ export const pickupStatuses = {
   booked: 'کوریئر سامان لینے آئے گا۔',
   picked_up: 'کوریئر نے سامان لے لیا ہے۔',
   in_transit: 'سامان ہماری طرف راستے میں ہے۔',
+  returning: 'کوریئر سامان آپ کے پاس واپس لا رہا ہے۔',
   delivered: 'سامان پہنچ گیا۔ ہم اسے جانچیں گے۔',
 }
 export const pickupPack = <T>(number: T) => ['سامان اچھی طرح پیک کریں اور پارسل پر ', number, ' لکھیں۔']

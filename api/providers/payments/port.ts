@@ -1,6 +1,7 @@
 import type Razorpay from 'razorpay'
 import * as v from 'valibot'
 import type { GatewayState } from '#contract/payments'
+import { movesMoney } from '#rules/provider-accounts'
 
 /** A payment as the gateway reports it. Amounts are in the smallest unit of the currency. */
 export interface GatewayPayment {
@@ -177,19 +178,19 @@ const Link = v.object({
   id: v.string(),
   amount: integer(1, 1e12),
   status: v.picklist(['created', 'partially_paid', 'paid', 'expired', 'cancelled']),
-  short_url: v.pipe(v.string(), v.regex(/^https?:\/\//)),
+  short_url: v.string(),
   reference_id: v.nullish(v.string()),
   // The list is null until a payment is captured.
   payments: v.fallback(v.nullish(v.array(v.object({ payment_id: v.string() })), null), null),
 })
 
-const linkOf = ({ id, amount, status, short_url: url, payments }: v.InferOutput<typeof Link>): GatewayLink => ({
-  id,
-  amount,
-  status,
-  url,
-  paymentIds: (payments ?? []).map(({ payment_id: paymentId }) => paymentId),
-})
+function linkFrom(
+  { id, amount, status, short_url: url, payments }: v.InferOutput<typeof Link>,
+  allowed: RegExp,
+): GatewayLink {
+  if (!allowed.test(url)) throw new GatewayError('unreachable', 200, 'The page of the payment link is not https')
+  return { id, amount, status, url, paymentIds: (payments ?? []).map(({ payment_id: paymentId }) => paymentId) }
+}
 
 type Ask = <T extends v.GenericSchema>(
   schema: T,
@@ -198,8 +199,14 @@ type Ask = <T extends v.GenericSchema>(
 
 type LinkCalls = Pick<PaymentsPort, 'createPaymentLink' | 'paymentLink' | 'findPaymentLink' | 'cancelPaymentLink'>
 
-/** Creates the calls for payment links with the client of `createRazorpayClient`. */
-export function paymentLinkCalls(ask: Ask): LinkCalls {
+/**
+ * Creates the calls for payment links with the client of `createRazorpayClient`. With live keys, the page of a payment
+ * link must have an https address. The sandbox serves its pages from the address of the shop, which can be http.
+ */
+export function paymentLinkCalls(ask: Ask, keyId: string): LinkCalls {
+  const allowed = movesMoney(keyId) ? /^https:\/\// : /^https?:\/\//
+  const linkOf = (link: v.InferOutput<typeof Link>) => linkFrom(link, allowed)
+
   async function findPaymentLink(reference: string) {
     const { payment_links: found } = await ask(v.object({ payment_links: v.array(Link) }), ({ razorpay }) =>
       // The package passes all parameters on, but its type lacks this one.

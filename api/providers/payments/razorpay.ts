@@ -252,7 +252,7 @@ export function createRazorpayClient({ keyId, keySecret, baseUrl, timeoutMs = 80
     })
 
   return {
-    links: paymentLinkCalls(ask),
+    links: paymentLinkCalls(ask, keyId),
     createOrder: (order: { amount: number; receipt: string; notes?: Record<string, string> }) =>
       ask(Order, ({ razorpay }) => razorpay.orders.create({ currency: 'INR', ...order })),
     /** Returns the gateway order with a receipt, even after a lost response of `createOrder`; null if none. */

@@ -82,10 +82,11 @@ export interface CourierStatus extends Meaning {
   label: string
 }
 
-const parse = (kind: Kind, row: string): CourierStatus => {
+const parse = (kind: Kind, row: string): CourierStatus & { kind: Kind } => {
   const [, code = '', label = ''] = /^(\d+) (.+)$/.exec(row) ?? []
   const { problem, isFinal, ...meaning } = meanings[kind]
   return {
+    kind,
     code: Number(code),
     label,
     ...meaning,
@@ -116,6 +117,13 @@ export const isGivenUp = (label: string | null): boolean =>
  */
 export const isEndedPickup = (label: string | null): boolean =>
   statuses.some((status) => status.label === label && status.isFinal && status.order !== 'delivered')
+
+/**
+ * Whether a parcel with this status label is on its way back to its sender. For a pickup of returned goods, this is the
+ * customer.
+ */
+export const isReturning = (label: string | null): boolean =>
+  statuses.some((status) => status.label === label && status.kind === 'returning')
 
 /** The labels of final shipment statuses. Shipments with one of these labels are no longer polled. */
 export const endedLabels: readonly string[] = statuses.filter(({ isFinal }) => isFinal).map(({ label }) => label)

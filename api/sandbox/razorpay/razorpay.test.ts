@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRazorpayClient } from '../../providers/payments/razorpay.ts'
+import { startRecordingServer } from '../../testing/recording-server.ts'
 import { account, startTestSandbox } from '../testing/start-test-sandbox.ts'
 
 let harness: Awaited<ReturnType<typeof startTestSandbox>>
@@ -230,3 +231,29 @@ test('wrong gateway keys are reported as "misconfigured"; a sandbox fault with t
   await harness.send('/faults', undefined, 'DELETE')
   await expect(client().order('order_1')).rejects.toThrow('The id provided does not exist')
 })
+
+test.each([
+  ['rzp_live_1', 'http', false],
+  ['rzp_live_1', 'https', true],
+  ['rzp_test_1', 'http', true],
+] as const)(
+  'with the key %s, a payment link whose page has an %s address is accepted: %s',
+  async (keyId, scheme, isAccepted) => {
+    const url = `${scheme}://rzp.io/i/nxrHnLJ`
+    const server = await startRecordingServer(() => ({
+      body: {
+        id: 'plink_1',
+        amount: 5900,
+        status: 'created',
+        short_url: url,
+        reference_id: 'GB-1-R1-1',
+        payments: null,
+      },
+    }))
+    const { links } = createRazorpayClient({ keyId, keySecret: account.keySecret, baseUrl: server.url })
+    const link = links.paymentLink('plink_1')
+    if (isAccepted) expect(await link).toMatchObject({ url })
+    else await expect(link).rejects.toThrow('not https')
+    await server.close()
+  },
+)

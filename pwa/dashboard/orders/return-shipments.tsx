@@ -55,6 +55,7 @@ const pickupTexts: Record<PickupStatus, string> = {
   booked: 'Booked',
   picked_up: 'Picked up',
   in_transit: 'On its way to the shop',
+  returning: 'On its way back to the customer',
   delivered: 'Delivered to the shop',
   failed: 'Not booked',
   cancelling: 'Being cancelled',

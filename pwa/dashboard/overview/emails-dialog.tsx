@@ -20,6 +20,7 @@ const names: Readonly<Record<string, string>> = {
   'order-placed': 'Order received',
   'payment-received': 'Payment received',
   'order-shipped': 'Order shipped',
+  'replacement-shipped': 'Replacement shipped',
   'order-delivered': 'Order delivered',
   'order-cancelled': 'Order cancelled',
   'order-refunded': 'Refund',

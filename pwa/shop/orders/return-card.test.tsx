@@ -41,6 +41,7 @@ const card = (status: Return['status'], pickup: Pickup['status']) => {
 test.each([
   ['in_transit', 'in_transit', t.statuses.in_transit, t.pickupStatuses.in_transit],
   ['in_transit', 'delivered', t.statuses.received, t.pickupStatuses.delivered],
+  ['in_transit', 'returning', t.statuses.approved, t.pickupStatuses.returning],
   ['approved', 'booked', t.statuses.approved, t.pickupStatuses.booked],
   ['approved', 'failed', t.statuses.approved, t.pickupStatuses.requested],
 ] as const)(

@@ -192,7 +192,7 @@ const replacementText = ({ status }: NonNullable<Return['replacement']>) =>
 const WayBack = ({ item: { number, status, pickup } }: Pick<ReturnCardProps, 'item'>) => {
   const label = createElement('bdi', { key: 'number', className: 'whitespace-nowrap' }, number)
   if (!pickup || pickup.status === 'cancelled') return status === 'approved' ? <p>{t.sendText(label)}</p> : null
-  const isCollected = ['picked_up', 'in_transit', 'delivered'].includes(pickup.status)
+  const isCollected = ['picked_up', 'in_transit', 'returning', 'delivered'].includes(pickup.status)
   if (pickup.status === 'cancelling' || (status === 'in_transit' && !isCollected)) return null
   const shown = pickup.status === 'failed' ? 'requested' : pickup.status
   return (
@@ -254,12 +254,16 @@ export const ReturnCard = ({ item, access, isCash, online }: ReturnCardProps) =>
   const sent = item.replacement ?? noShipment
   // Until the difference is paid, the status of the return does not show that the shop has the returned goods.
   const isAtShop = isOpen && item.difference !== null
-  const hasArrived = isAtShop || (item.status === 'in_transit' && item.pickup?.status === 'delivered')
+  const pickup = item.status === 'in_transit' ? item.pickup?.status : undefined
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-5">
       <div>
         <h3 className={`font-semibold ${item.status === 'rejected' ? 'text-terracotta' : 'text-forest'}`}>
-          {t.statuses[hasArrived ? 'received' : item.status]}
+          {
+            t.statuses[
+              isAtShop || pickup === 'delivered' ? 'received' : pickup === 'returning' ? 'approved' : item.status
+            ]
+          }
         </h3>
         <p className="text-sm text-ink-soft">
           <bdi>{t.numbered(item.number)}</bdi> · <bdi>{formatDate(item.createdAt)}</bdi>
