@@ -244,26 +244,21 @@ interface ReturnCardProps {
   online: boolean
 }
 
-const noShipment = { awbCode: null, courierName: null, status: null, trackUrl: null }
-
 /** The state of one return, and for a COD order the form for the UPI ID or bank account that receives the refund. */
 export const ReturnCard = ({ item, access, isCash, online }: ReturnCardProps) => {
   const amount = parseRupees(item.amount ?? '0.00')
   const isOpen = item.status !== 'rejected' && item.status !== 'closed'
   const isSent = item.exchangeTotal !== null
-  const sent = item.replacement ?? noShipment
+  const sent = item.replacement ?? { awbCode: null, courierName: null, status: null, trackUrl: null }
   // Until the difference is paid, the status of the return does not show that the shop has the returned goods.
   const isAtShop = isOpen && item.difference !== null
   const pickup = item.status === 'in_transit' ? item.pickup?.status : undefined
+  const shown = isAtShop || pickup === 'delivered' ? 'received' : pickup === 'returning' ? 'approved' : item.status
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-5">
       <div>
         <h3 className={`font-semibold ${item.status === 'rejected' ? 'text-terracotta' : 'text-forest'}`}>
-          {
-            t.statuses[
-              isAtShop || pickup === 'delivered' ? 'received' : pickup === 'returning' ? 'approved' : item.status
-            ]
-          }
+          {t.statuses[shown]}
         </h3>
         <p className="text-sm text-ink-soft">
           <bdi>{t.numbered(item.number)}</bdi> · <bdi>{formatDate(item.createdAt)}</bdi>
