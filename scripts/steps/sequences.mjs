@@ -2,15 +2,13 @@
 // checks after each sequence read the whole database of the test.
 import { run } from './run.mjs'
 
-/** Number of random sequences that are run in one part. */
-const partSize = 250
-
 /**
- * The tests, and how many sequences of each run in all.
+ * The tests, how many sequences of each run in all, and how many in one part. The first one uses no database.
  *
- * @type {{ file: string, engines: string[], count: number }[]}
+ * @type {{ file: string, engines: string[], count: number, partSize?: number }[]}
  */
 const suites = [
+  { file: 'api/invoicing/credit-sequences.test.ts', engines: ['sqlite'], count: 100_000, partSize: 20_000 },
   { file: 'api/returns/return-sequences.test.ts', engines: ['sqlite'], count: 50_000 },
   { file: 'api/payments/any-order.test.ts', engines: ['sqlite'], count: 50_000 },
   { file: 'api/stock/batches.test.ts', engines: ['sqlite', 'postgres'], count: 10_000 },
@@ -24,7 +22,7 @@ const suites = [
  */
 export async function runSequences(share, firstSeed) {
   let seed = firstSeed
-  for (const { file, engines, count } of suites) {
+  for (const { file, engines, count, partSize = 250 } of suites) {
     for (const engine of engines) {
       const total = Math.max(1, Math.round(count * share))
       for (let done = 0; done < total; done += partSize, seed++) {
