@@ -51,6 +51,17 @@ const cases: readonly [name: string, OrderMoney, owes: number, owed: number, wri
     0,
     0,
   ],
+  [
+    'cancelled order whose late payment the shop refunded and the bank took back too',
+    withRefunds(
+      { ...cancelled, paymentStatus: 'failed' },
+      refund(1, 271_00, 'processed'),
+      refund(2, 100_00, 'processed'),
+    ),
+    0,
+    0,
+    100_00,
+  ],
   ['paid order with a partial refund', withRefunds(paid, refund(1, 100_00, 'processed')), 0, 0, 100_00],
   ['paid order with a wanted partial refund', withRefunds(paid, refund(1, 100_00, 'wanted')), 0, 100_00, 100_00],
   [

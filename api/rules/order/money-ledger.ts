@@ -134,9 +134,9 @@ export function expectedMoney(order: OrderMoney): MoneyEntry[] {
   const committed = total(accepted) + total(refunds.filter(isOpenRefund)) + total(returned)
   const unpaid = charged - (total(captured) + cash - committed)
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'refunded'
-  // The customer of a paid order owes nothing, so the remaining difference was refunded without cancelling goods and is
-  // written off.
-  const writtenOff = isPaid ? Math.min(Math.max(unpaid, 0), committed) : 0
+  // The customer of a paid or cancelled order owes nothing, so the remaining difference was refunded without cancelling
+  // goods and is written off. For a cancelled order, this is money that both the shop and the bank returned.
+  const writtenOff = isPaid || status === 'cancelled' ? Math.min(Math.max(unpaid, 0), committed) : 0
   const source = { paymentId: null, refundId: null, returnId: null }
   const paidOut = returned.filter(({ isPaidOut }) => isPaidOut)
   const entries: MoneyEntry[] = [
