@@ -42,7 +42,14 @@ import {
   shopVersions,
   webhookEvents,
 } from './schema/operations.ts'
-import { disputes, paymentLinks, prescriptionPictures, prescriptions, returnPickups } from './schema/order-cases.ts'
+import {
+  disputes,
+  paymentLinks,
+  prescriptionPictures,
+  prescriptions,
+  returnPickups,
+  trialOrders,
+} from './schema/order-cases.ts'
 import {
   codRemittances,
   documentSeries,
@@ -556,6 +563,7 @@ const foreignKeyViolations: Record<string, Write> = {
   'dispute of a missing payment': (tx) =>
     tx.insert(disputes).values({ ...dispute, gatewayDisputeId: '2', paymentId: missingId }),
   'dispute with a missing refund': (tx) => tx.update(disputes).set({ decidedAt: createdAt, refundId: missingId }),
+  'missing trial order': (tx) => tx.insert(trialOrders).values({ orderId: missingId }),
   'prescription of a missing order': (tx) => tx.insert(prescriptions).values({ ...prescription, orderId: missingId }),
   'prescription decided by a missing user': (tx) =>
     tx.insert(prescriptions).values({ ...prescription, decidedBy: missingId }),

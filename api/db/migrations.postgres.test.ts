@@ -30,6 +30,8 @@ import {
   afterPickups,
   afterRemittances,
   afterReturns,
+  afterTrialOrders,
+  deletedTrialOrder,
   disputeAfter,
   ledgerBeforeReturns,
   ordersBeforePacked,
@@ -40,6 +42,8 @@ import {
   refusedAfterPaymentLinks,
   refusedAfterPickups,
   refusedAfterRemittances,
+  refusedAfterTrialOrders,
+  refusedForTrialOrders,
   remittance,
   replacementAfter,
   rowsBeforeCompletion,
@@ -47,6 +51,7 @@ import {
   rowsBeforeExchanges,
   rowsBeforeItemRefunds,
   rowsBeforeRemittances,
+  rowsBeforeTrialOrders,
 } from '../testing/rows-before-packed.ts'
 import {
   afterPrescriptions,
@@ -335,6 +340,25 @@ test('migration retains returns and payment links of the previous release and le
     await db.run(pickupAfter(instant))
     await expectNumbers(db, afterPickups)
     for (const write of refusedAfterPickups(instant)) await expect(db.run(write)).rejects.toThrow(/unique/i)
+  }))
+
+test('migration retains ledger, documents and stock movements of the previous release, and lets only rows of trial orders be deleted, also after an interruption half-way', () =>
+  withDatabase(async (db) => {
+    const instant = (seconds: number) => `to_timestamp(${seconds})`
+    await db.migrate(migrationsBefore('_packed_orders'))
+    await db.run(ordersBeforePacked(instant))
+    await db.migrate(migrationsBefore('_trial_orders'))
+    await db.run(rowsBeforeTrialOrders(instant))
+    await expect(db.migrate(interruptedMigrations('_trial_orders.sql'))).rejects.toThrow()
+    await db.migrate(shopMigrations)
+    for (const write of refusedAfterTrialOrders) {
+      await expect(db.run(write), write).rejects.toThrow(/only ever added|never changed/)
+    }
+    await db.run(deletedTrialOrder)
+    await expectNumbers(db, afterTrialOrders)
+    for (const write of refusedForTrialOrders) {
+      await expect(db.run(write), write).rejects.toThrow(/only ever added|never changed/)
+    }
   }))
 
 test('imports of the previous release can be undone after the migration, also if it was interrupted half-way', () =>

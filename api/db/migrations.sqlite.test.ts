@@ -30,6 +30,8 @@ import {
   afterPickups,
   afterRemittances,
   afterReturns,
+  afterTrialOrders,
+  deletedTrialOrder,
   disputeAfter,
   ledgerBeforeReturns,
   ordersBeforePacked,
@@ -40,6 +42,8 @@ import {
   refusedAfterPaymentLinks,
   refusedAfterPickups,
   refusedAfterRemittances,
+  refusedAfterTrialOrders,
+  refusedForTrialOrders,
   remittance,
   replacementAfter,
   rowsBeforeCompletion,
@@ -47,6 +51,7 @@ import {
   rowsBeforeExchanges,
   rowsBeforeItemRefunds,
   rowsBeforeRemittances,
+  rowsBeforeTrialOrders,
 } from '../testing/rows-before-packed.ts'
 import {
   afterPrescriptions,
@@ -396,6 +401,24 @@ test('migration retains returns and payment links of the previous release and le
   expectNumbers(afterPickups)
   for (const write of refusedAfterPickups(instant)) {
     expect(() => withFile((db) => db.exec(write)), write).toThrow(/unique/i)
+  }
+})
+
+test('migration retains ledger, documents and stock movements of the previous release, and lets only rows of trial orders be deleted, also after an interruption half-way', async () => {
+  const instant = (seconds: number) => String(seconds * 1000)
+  await migrateBefore('_packed_orders')
+  withFile((db) => db.exec(ordersBeforePacked(instant)))
+  await migrateBefore('_trial_orders')
+  withFile((db) => db.exec(rowsBeforeTrialOrders(instant)))
+  await interruptMigration('_trial_orders')
+  await migrate(shopMigrations)
+  for (const write of refusedAfterTrialOrders) {
+    expect(() => withFile((db) => db.exec(write)), write).toThrow(/only ever added|never changed/)
+  }
+  withFile((db) => db.exec(deletedTrialOrder))
+  expectNumbers(afterTrialOrders)
+  for (const write of refusedForTrialOrders) {
+    expect(() => withFile((db) => db.exec(write)), write).toThrow(/only ever added|never changed/)
   }
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, notLike, or, sql } from 'drizzle-orm'
 import type { Document, DocumentContent, DocumentKind, ListedDocument } from '#contract/documents'
 import type { Database, Tx } from '#engine'
 import { addMonths, dayInIndia, endOfDay, startOfDay } from '#rules/dates'
@@ -36,6 +36,9 @@ function laterOf(now: Date, closedThrough: string | null): Date {
   if (closedThrough === null) return now
   return new Date(Math.max(now.getTime(), startOfDay(`${addMonths(closedThrough, 1)}-01`).getTime()))
 }
+
+/** SQL condition for documents outside the two series of samples (`insertDocument`). */
+export const isNoSample = and(notLike(documents.series, 'SMP-%'), notLike(documents.series, 'SMC-%'))
 
 /**
  * Stores a document with the next number of its series: `<prefix>/26-27/000123`, for samples `SMP-26-27/000123` or

@@ -216,3 +216,43 @@ export const afterPickups: readonly (readonly [query: string, result: number])[]
   ["select id from returns where number = 'GB-3-R1' and amount = 50", 5],
   ['select sum(id) from shipments where return_id is null', 84],
 ]
+
+/** SQL that inserts documents and stock movements of two orders before the migration `trial_orders`. */
+export const rowsBeforeTrialOrders = (instant: (seconds: number) => string) => `
+insert into documents (id, order_id, kind, series, sequence, number, total, content, issued_at) values
+  (71, 2, 'invoice', 'SMP-26-27', 1, 'SMP-26-27/000001', 100, '{}', ${instant(60)}),
+  (72, 3, 'invoice', 'SMP-26-27', 2, 'SMP-26-27/000002', 100, '{}', ${instant(60)});
+insert into stock_movements (id, variant_id, product_id, quantity, reason, order_id, created_at) values
+  (81, 1, 1, -1, 'order', 2, ${instant(60)}), (82, 1, 1, -1, 'order', 3, ${instant(60)});
+`
+
+const appendOnly = ['money_ledger', 'documents', 'stock_movements']
+
+/** Statements that the database refuses after the migration `trial_orders`. */
+export const refusedAfterTrialOrders: readonly string[] = [
+  ...appendOnly.map((table) => `delete from ${table} where order_id = 2`),
+  ...appendOnly.map((table) => `update ${table} set order_id = 1`),
+]
+
+/** SQL that deletes a trial order after the migration `trial_orders`. */
+export const deletedTrialOrder = `
+insert into trial_orders (order_id) values (2);
+${appendOnly.map((table) => `delete from ${table} where order_id = 2;`).join('\n')}
+delete from orders where id = 2;
+`
+
+/** Statements that the database refuses although they name a trial order: they change rows or delete those of others. */
+export const refusedForTrialOrders: readonly string[] = [
+  'insert into trial_orders (order_id) values (1); delete from documents',
+  'insert into trial_orders (order_id) values (3); update money_ledger set amount = 1 where order_id = 3',
+]
+
+/** Queries, each with the number it must return after the migration `trial_orders` and `deletedTrialOrder`. */
+export const afterTrialOrders: readonly (readonly [query: string, result: number])[] = [
+  ['select count(*) from trial_orders', 0],
+  ['select sum(id) from documents', 72],
+  ['select sum(id) from stock_movements', 82],
+  ['select count(*) from money_ledger where order_id = 2', 0],
+  ['select count(*) from money_ledger where order_id = 1', 1],
+  ['select sum(id) from orders', 8],
+]

@@ -1,9 +1,13 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { expect, type Page } from 'playwright/test'
 import { languages, pathIn } from '#contract/languages'
 import { palettes } from '#contract/look/colours'
+import { aProduct, fillCheckout, placeButton, placedHeading, startWithCart } from '../support/buying.ts'
 import { decodedEmails } from '../support/emails.ts'
 import { axeViolations, isTooWide, scrollToEnd } from '../support/faults.ts'
-import { dashboardToast, owner, ownerSettings } from '../support/owner.ts'
+import { makeOrders, send } from '../support/ordering.ts'
+import { dashboardToast, owner, ownerSettings, signInOwner } from '../support/owner.ts'
 import { readyForOffline } from '../support/page-life.ts'
 import { sampleCrawl, sandboxTraces } from '../support/sample-crawl.ts'
 import { sampleTraces } from '../support/sample-traces.ts'
@@ -140,6 +144,60 @@ test('the owner of an empty shop is led through the set-up, can leave and resume
   await expect(visitor.getByRole('banner').locator('img[src^="/brand/"]')).toBeVisible()
   await visitor.close()
   expect(await sandboxTraces(shop)).toEqual([])
+})
+
+test.describe('a shop with the sample and trial orders', () => {
+  test.use({ shopOptions: { settings: ownerSettings } })
+
+  test('the owner deletes the sample data with the trial orders, other orders stay, and the shopper’s device says that its order was not found @both', async ({
+    page,
+    browser,
+    shop,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
+    const visitor = await context.newPage()
+    await startWithCart(visitor, await aProduct(visitor, 'many'))
+    await fillCheckout(visitor)
+    await placeButton(visitor).click()
+    await expect(placedHeading(visitor)).toBeVisible()
+    await expect(visitor).toHaveURL(/\/order-success\?orderId=1$/)
+    for (const order of await makeOrders(shop.url, 3, 1)) await send(shop.url, order)
+    const db = new Sqlite(join(shop.dataDir, 'shop.db'))
+    db.prepare(
+      `insert into shipments (order_id, state, courier, created_at, updated_at) values (4, 'cancelled', 'live', 0, 0)`,
+    ).run()
+    db.close()
+
+    await signInOwner(page)
+    await page.goto('/admin/set-up/samples')
+    await expect(page.getByText(/^The shop has 60 products, \d+ reviews and 4 orders\./)).toBeVisible()
+    await expect(page.getByText('1 order cannot be deleted:')).toBeVisible()
+    await expect(page.getByText('1 order: booked with a live courier')).toBeVisible()
+    await expectSound(page)
+    const dialog = page.getByRole('alertdialog', { name: 'Delete sample data?' })
+    await page.getByRole('button', { name: 'Delete sample data' }).click()
+    const choice = dialog.getByRole('checkbox', { name: /^Also delete 3 orders, the last of \d+ \w+ \d+$/ })
+    await expect(choice).not.toBeChecked()
+    expect(await axeViolations(page)).toEqual([])
+    await choice.check()
+    // An order that is placed while the dialog is open is not deleted unseen.
+    const [late] = await makeOrders(shop.url, 1, 9)
+    if (late) await send(shop.url, late)
+    await dialog.getByRole('button', { name: 'Delete sample data' }).click()
+    await expect(dashboardToast(page, 'The orders have changed. Check again which orders are deleted.')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete sample data' }).click()
+    await dialog.getByRole('checkbox', { name: /^Also delete 4 orders/ }).check()
+    await dialog.getByRole('button', { name: 'Delete sample data' }).click()
+    await expect(dashboardToast(page, 'Sample data deleted')).toBeVisible()
+    await expect(page).toHaveURL('/admin/set-up/open')
+    const left: { id: number }[] = await (await page.request.get('/api/orders')).json()
+    expect(left.map(({ id }) => id)).toEqual([4])
+
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+    await context.close()
+  })
 })
 
 const roseJam = { name: 'Rose jam', slug: 'rose-jam', price: '249.00', inventory: 20, isActive: true }

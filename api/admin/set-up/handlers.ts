@@ -1,19 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
 import type { OpeningNeed, SetUp } from '#contract/admin/overview'
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import { lacksGstin, shownProfile } from '../../catalogue/product-reply.ts'
-import { categories, products, removedProducts } from '../../db/schema/catalogue.ts'
+import { categories } from '../../db/schema/catalogue.ts'
 import { settings } from '../../db/schema/operations.ts'
 import { documentedRates } from '../../db/schema/values.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
-import { postDeletion, type StockCause } from '../../stock/movement-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
+import { deleteProducts, deleteTrialOrders, readSampleOrders } from './delete-samples.ts'
 
 type Endpoints = Pick<typeof contract, 'getSetUp' | 'recordSetUp' | 'openShop' | 'deleteSamples'>
 
@@ -46,10 +46,17 @@ function missingFor(row: SettingsRow | null): OpeningNeed[] {
   return (Object.keys(needs) as OpeningNeed[]).filter((need) => needs[need])
 }
 
-/** Returns the progress of the set-up, without the counts of products and reviews. */
-async function readProgress(tx: Tx): Promise<Omit<SetUp, 'counts'>> {
+/** The set-up without the numbers of products and reviews, which are read from the catalogue. */
+interface Progress extends Omit<SetUp, 'counts'> {
+  counts: Pick<SetUp['counts'], 'orders' | 'keptOrders'>
+}
+
+/** Returns the progress of the set-up, without the numbers of products and reviews. */
+async function readProgress(tx: Tx): Promise<Progress> {
   const row = await readSettings(tx)
   const steps = row?.setUp ?? {}
+  const canDeleteSamples = steps.samples !== 'done' && steps.open !== 'done'
+  const { trial, kept } = canDeleteSamples ? await readSampleOrders(tx) : { trial: [], kept: [] }
   return {
     isOpen: row?.isOpen ?? true,
     isSample: row?.isSample ?? true,
@@ -57,33 +64,39 @@ async function readProgress(tx: Tx): Promise<Omit<SetUp, 'counts'>> {
     steps,
     missing: missingFor(row),
     hasUnusedGstin: Boolean(row?.profile?.gstin) && row?.gstRegistration === 'none',
-    canDeleteSamples: steps.samples !== 'done' && steps.open !== 'done',
+    canDeleteSamples,
+    counts: { orders: trial.length, keptOrders: kept.reduce((sum, { count }) => sum + count, 0) },
+    lastOrderAt: trial.at(-1)?.createdAt.toISOString() ?? null,
+    keptReasons: kept,
   }
 }
 
+interface Change {
+  action: 'recordSetUp' | 'openShop' | 'deleteSamples'
+  set: Partial<Pick<SettingsRow, 'isOpen' | 'setUp'>>
+  /** The number of trial orders that were deleted. */
+  deletedOrders?: number
+  now: Date
+}
+
 /** Changes the settings of the set-up and stores the change in the audit log. */
-async function change(
-  tx: Tx,
-  admin: CurrentUser,
-  action: 'recordSetUp' | 'openShop' | 'deleteSamples',
-  set: Partial<Pick<SettingsRow, 'isOpen' | 'setUp'>>,
-  now: Date,
-): Promise<void> {
+async function change(tx: Tx, admin: CurrentUser, { action, set, deletedOrders, now }: Change): Promise<void> {
   const row = await readSettings(tx)
   await tx
     .insert(settings)
     .values({ id: 1, ...documentedRates, ...set, updatedAt: now })
     .onConflictDoUpdate({ target: settings.id, set: { ...set, updatedAt: now } })
   const before = { isOpen: row?.isOpen ?? true, ...row?.setUp }
-  const after = { isOpen: set.isOpen ?? before.isOpen, ...(set.setUp ?? row?.setUp) }
+  const counted = deletedOrders === undefined ? {} : { deletedOrders }
+  const after = { isOpen: set.isOpen ?? before.isOpen, ...(set.setUp ?? row?.setUp), ...counted }
   await addAudit(tx, { userId: admin.id, action, target: 'settings', before, after, createdAt: now })
 }
 
 export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoints> => {
-  const withCounts = async (progress: Omit<SetUp, 'counts'>): Promise<SetUp> => {
+  const withCounts = async (progress: Progress): Promise<SetUp> => {
     const { products } = await catalogue.current()
     const reviews = products.reduce((sum, { reviewCount }) => sum + reviewCount, 0)
-    return { ...progress, counts: { products: products.length, reviews } }
+    return { ...progress, counts: { ...progress.counts, products: products.length, reviews } }
   }
 
   const write = async (work: (tx: Tx) => Promise<void>): Promise<SetUp> => {
@@ -104,7 +117,8 @@ export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoint
       const admin = requireAdmin(await caller())
       return write(async (tx) => {
         const steps = (await readSettings(tx))?.setUp ?? {}
-        await change(tx, admin, 'recordSetUp', { setUp: step ? { ...steps, [step]: state } : steps }, clock())
+        const set = { setUp: step ? { ...steps, [step]: state } : steps }
+        await change(tx, admin, { action: 'recordSetUp', set, now: clock() })
       })
     },
 
@@ -118,43 +132,29 @@ export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoint
           throw new ShopError('invalid', 'The shop cannot open yet.', { fields })
         }
         const setUp = isOpen ? { ...row?.setUp, open: 'done' as const } : (row?.setUp ?? {})
-        await change(tx, admin, 'openShop', { isOpen, setUp }, clock())
+        await change(tx, admin, { action: 'openShop', set: { isOpen, setUp }, now: clock() })
       })
     },
 
-    deleteSamples: async ({ caller }) => {
+    deleteSamples: async ({ body, caller }) => {
       const admin = requireAdmin(await caller())
       // The sample catalogue is loaded on demand, so that it does not use memory in a shop without the sample.
       const { sampleCategories } = await import('../../db/seed/sample-catalogue.ts')
       return write(async (tx) => {
         const { canDeleteSamples, steps } = await readProgress(tx)
         if (!canDeleteSamples) throw new ShopError('conflict', 'These data can no longer be deleted in one action.')
-        await deleteProducts(tx, { userId: admin.id, now: clock() })
+        const now = clock()
+        const deletedOrders = body.orders ? await deleteTrialOrders(tx, body.lastOrderAt) : 0
+        await deleteProducts(tx, { userId: admin.id, now })
         // A sample category that the owner has renamed or described is not deleted.
         for (const { slug, name, description } of sampleCategories) {
           const { slug: bySlug, name: byName, description: byDescription } = categories
           const isUnchanged = and(eq(bySlug, slug), eq(byName, name), eq(byDescription, description))
           await tx.delete(categories).where(isUnchanged)
         }
-        await change(tx, admin, 'deleteSamples', { setUp: { ...steps, samples: 'done' } }, clock())
+        const set = { setUp: { ...steps, samples: 'done' as const } }
+        await change(tx, admin, { action: 'deleteSamples', set, deletedOrders, now })
       })
     },
-  }
-}
-
-/**
- * Deletes all products and their reviews. Orders are not deleted, because the ledger of their money is append-only
- * (record 42); their lines contain the product names.
- */
-async function deleteProducts(tx: Tx, cause: Omit<StockCause, 'reason'>): Promise<void> {
-  const version = await raiseCatalogueVersion(tx)
-  await postDeletion(tx, {}, cause)
-  const removed = await tx.delete(products).returning({ id: products.id })
-  for (let start = 0; start < removed.length; start += 500) {
-    const rows = removed.slice(start, start + 500).map(({ id }) => ({ productId: id, version }))
-    await tx
-      .insert(removedProducts)
-      .values(rows)
-      .onConflictDoUpdate({ target: removedProducts.productId, set: { version: sql`${version}` } })
   }
 }

@@ -124,6 +124,18 @@ export const OpeningNeed = v.picklist([
 ])
 export type OpeningNeed = v.InferOutput<typeof OpeningNeed>
 
+/**
+ * Why an order is not deleted with the sample data (record 46). `payment`: a live or unknown gateway account, or a
+ * refund outside the gateway. `courier`: a live courier, or a transfer of COD money. `document`: an invoice that is no
+ * sample. `closedMonth`: it was placed in a closed month. `prescription`: an approved prescription. `tooMany`: the shop
+ * has more than `maxTrialOrders` orders.
+ */
+export const KeptOrderReason = v.picklist(['payment', 'courier', 'document', 'closedMonth', 'prescription', 'tooMany'])
+export type KeptOrderReason = v.InferOutput<typeof KeptOrderReason>
+
+/** Maximum number of orders of a shop whose trial orders can be deleted. A shop with more orders is in business. */
+export const maxTrialOrders = 1000
+
 export const SetUp = v.object({
   /** Whether visitors see the shop. */
   isOpen: v.boolean(),
@@ -150,11 +162,22 @@ export const SetUp = v.object({
   missing: v.array(OpeningNeed),
   /** Whether the profile has a GSTIN, but the settings say that the shop is not registered for GST. */
   hasUnusedGstin: v.boolean(),
-  /**
-   * Number of active products and of their reviews. The button "Delete sample data" deletes inactive products and their
-   * reviews too.
-   */
-  counts: v.object({ products: v.number(), reviews: v.number() }),
+  counts: v.object({
+    /**
+     * Number of active products and of their reviews. The button "Delete sample data" deletes inactive products and
+     * their reviews too.
+     */
+    products: v.number(),
+    reviews: v.number(),
+    /** Number of trial orders, which can be deleted with the sample data. 0 if `canDeleteSamples` is false. */
+    orders: v.number(),
+    /** Number of the other orders, which stay. 0 if `canDeleteSamples` is false. */
+    keptOrders: v.number(),
+  }),
+  /** When the newest trial order was placed; null without trial orders. */
+  lastOrderAt: v.nullable(Instant),
+  /** The number of orders that stay by reason. An order with several reasons is counted once. */
+  keptReasons: v.array(v.object({ reason: KeptOrderReason, count: v.number() })),
   /**
    * Whether the sample data can be deleted. This is possible until the set-up step about sample data is finished or the
    * set-up has opened the shop.
@@ -187,8 +210,18 @@ export const recordSetUp = put(
 export const openShop = put('/api/admin/shop-open', v.object({ isOpen: v.boolean() }), SetUp, admin)
 
 /**
- * Deletes all products and reviews of a shop that is being set up, and the sample categories. Orders are not deleted,
- * because the ledger of their money is append-only. Returns 409 `conflict` when `canDeleteSamples` is false. The body
- * must confirm the deletion: `{"confirm": true}`.
+ * Deletes all products and reviews of a shop that is being set up, and the sample categories. With `orders`, also
+ * deletes the trial orders with all their data; other orders and all accounts stay (record 46). `lastOrderAt` is that
+ * of the set-up which the admin has seen. Returns 409 `conflict` when `canDeleteSamples` is false, or when an order was
+ * placed since. The body must confirm the deletion: `{"confirm": true}`.
  */
-export const deleteSamples = post('/api/admin/sample-data/delete', v.object({ confirm: v.literal(true) }), SetUp, admin)
+export const deleteSamples = post(
+  '/api/admin/sample-data/delete',
+  v.object({
+    confirm: v.literal(true),
+    orders: v.optional(v.boolean(), false),
+    lastOrderAt: v.optional(Instant),
+  }),
+  SetUp,
+  admin,
+)

@@ -204,3 +204,15 @@ export const returnPickups = kit.table(
     kit.index('return_pickups_polled').on(t.checkedAt).where(isInTransit(t)),
   ],
 )
+
+/**
+ * The trial orders that the running deletion of the sample data deletes. Database triggers let rows of append-only
+ * tables be deleted only for these orders. Outside that transaction the table is empty, because the deletion of an
+ * order also deletes its row here (record 46).
+ */
+export const trialOrders = kit.table('trial_orders', {
+  orderId: kit
+    .int()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+})

@@ -96,7 +96,7 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   updateSettings: 'changed the',
   recordSetUp: 'finished or skipped a step of the set-up in the',
   openShop: 'opened or closed the shop in the',
-  deleteSamples: 'deleted all products and reviews from the',
+  deleteSamples: 'deleted the sample data in the',
   saveSynonyms: 'changed the search synonyms in the',
   savePaymentKeys: 'stored the keys of the payment gateway in the',
   saveCourierKeys: 'stored the courier account in the',

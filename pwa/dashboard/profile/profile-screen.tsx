@@ -20,7 +20,7 @@ import { Screen } from '../frame/screen.tsx'
 import { ListState, useReload } from '../list/data-table.tsx'
 import { Versions } from '../look/look-form.tsx'
 import { ProfilePreview } from '../look/previews.tsx'
-import { OpeningPanel } from './opening-panel.tsx'
+import { OpeningPanel } from '../set-up/set-up-steps.tsx'
 import { type FieldGroup, type ProfileField, profileGroups, profileValues, sendProfile } from './profile-form.ts'
 
 /** The tab Shop profile: name, contact data, licences, and the sender of emails. */

@@ -28,7 +28,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { notifyError, notifySuccess, useSingleMutation } from '../form/use-admin-write.ts'
 import { adminQuery, catalogueChanged } from '../frame/admin-query.ts'
 import { ListState } from '../list/data-table.tsx'
-import { useLeaveStep } from './set-up-steps.ts'
+import { useLeaveStep } from './set-up-steps.tsx'
 
 const keysQuery = adminQuery<ProviderKeys>(getProviderKeys.path)
 

@@ -15,7 +15,6 @@ import { catalogueChanged } from '../frame/admin-query.ts'
 import { AdminLink, Screen } from '../frame/screen.tsx'
 import { ListState, useReload } from '../list/data-table.tsx'
 import { LookForm } from '../look/look-form.tsx'
-import { OpeningPanel, openingNeeds, setUpQuery } from '../profile/opening-panel.tsx'
 import { profileGroups } from '../profile/profile-form.ts'
 import { ProfileEditor, profileToEdit } from '../profile/profile-screen.tsx'
 import { SettingsForm, settingsFormOf } from '../shipping/settings-form.ts'
@@ -23,7 +22,7 @@ import { DaysFields, GstSection, TimeFields } from '../shipping/settings-section
 import { CashField, RateFields, sendSettings, settingsToEdit } from '../shipping/shipping-screen.tsx'
 import { ProvidersStep } from './providers-step.tsx'
 import { SamplesStep } from './samples-step.tsx'
-import { nextStep, stepTexts, useLeaveStep } from './set-up-steps.ts'
+import { nextStep, OpeningPanel, openingNeeds, setUpQuery, stepTexts, useLeaveStep } from './set-up-steps.tsx'
 
 const route = getRouteApi('/admin/set-up/$step')
 

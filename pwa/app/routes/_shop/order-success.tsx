@@ -8,6 +8,7 @@ import { formatInr } from '#rules/money'
 import { awaitsPayment, isRefunded, orderPrice, trackedOrder } from '#rules/order/order-status'
 import * as appTexts from '#texts/app'
 import * as t from '#texts/order-success'
+import { isNotFound } from '../../../api/http-error.ts'
 import { useOwnerKnown } from '../../../shop/account/account.queries.ts'
 import { usePromises } from '../../../shop/cart/settings.queries.ts'
 import { OrderDetails } from '../../../shop/orders/order-details.tsx'
@@ -150,7 +151,8 @@ const OrderSuccessPage = ({ orderId }: { orderId: string }) => {
     client.setQueryData(query.queryKey, (before) => ({ lines: before?.lines ?? storedOrder?.lines ?? [], order }))
     void storeTracked(order.id, { order: trackedOrder(order), events: null }, Date.now())
   }
-  const found = fetched.data ?? storedOrder
+  // An order that the server no longer has was a trial order of the shop, which its owner has deleted.
+  const found = isNotFound(fetched.error) ? undefined : (fetched.data ?? storedOrder)
   if (found) {
     const lines = found.lines.length > 0 ? found.lines : (storedOrder?.lines ?? [])
     return <Placed order={found.order} lines={lines} access={access} onChange={onChange} />
