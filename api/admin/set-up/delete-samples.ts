@@ -236,7 +236,7 @@ const subjectOf = new Map(
     order:
       'order-placed order-shipped order-delivered order-cancelled order-items-cancelled prescription-update payment-open payment-received remind-payment expire-order settle-order shipment cancel-shipment',
     payment: 'order-refunded refund settle-refund',
-    return: 'return-update return-pickup refund-account-saved replacement pickup cancel-pickup',
+    return: 'return-update return-pickup replacement-shipped refund-account-saved replacement pickup cancel-pickup',
     link: 'create-link sync-link end-link pay-difference',
   }).flatMap(([subject, names]) => names.split(' ').map((name) => [name, subject] as const)),
 )

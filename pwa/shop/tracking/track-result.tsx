@@ -133,19 +133,11 @@ const isEnded = (events: readonly TrackingEvent[]) =>
 const parcelOf = ({ courierName, trackingNumber }: TrackingEvent) =>
   [courierName, trackingNumber].filter(Boolean).join(' ')
 
-const routineTitles = [
-  'Pickup scheduled',
-  'Out for pickup',
-  'Picked up',
-  'Shipped',
-  'In transit',
-  'Reached destination hub',
-  'Out for delivery',
-  'Delivered',
-]
+const routineTitle =
+  /^(Pickup scheduled|Out for pickup|Picked up|Shipped|In transit|Reached destination hub|Out for delivery|Delivered)$/
 
 /** Whether the courier reports a normal step. Its text about the step repeats the title, in English. */
-const isRoutine = ({ courierName, title }: TrackingEvent) => courierName !== null && routineTitles.includes(title)
+const isRoutine = ({ courierName, title }: TrackingEvent) => courierName !== null && routineTitle.test(title)
 
 /**
  * The tracking events of an order, newest first. The estimated delivery date of an event is shown until that day is
