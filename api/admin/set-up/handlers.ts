@@ -1,19 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
 import type { OpeningNeed, SetUp } from '#contract/admin/overview'
 import type { contract } from '#contract/contract'
 import type { Tx } from '#engine'
 import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import { lacksGstin, shownProfile } from '../../catalogue/product-reply.ts'
-import { categories } from '../../db/schema/catalogue.ts'
+import { categories, products, removedProducts } from '../../db/schema/catalogue.ts'
 import { settings } from '../../db/schema/operations.ts'
 import { documentedRates } from '../../db/schema/values.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAdmin } from '../../http/access.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { ShopError } from '../../http/shop-error.ts'
+import { postDeletion, type StockCause } from '../../stock/movement-store.ts'
 import { addAudit } from '../audit/audit-store.ts'
-import { deleteProducts, deleteTrialOrders, readSampleOrders } from './delete-samples.ts'
+import { deleteTrialOrders, readSampleOrders } from './trial-orders.ts'
 
 type Endpoints = Pick<typeof contract, 'getSetUp' | 'recordSetUp' | 'openShop' | 'deleteSamples'>
 
@@ -156,5 +157,19 @@ export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoint
         await change(tx, admin, { action: 'deleteSamples', set, deletedOrders, now })
       })
     },
+  }
+}
+
+/** Deletes all products and their reviews. Lines of orders contain the product names and are not deleted. */
+async function deleteProducts(tx: Tx, cause: Omit<StockCause, 'reason'>): Promise<void> {
+  const version = await raiseCatalogueVersion(tx)
+  await postDeletion(tx, {}, cause)
+  const removed = await tx.delete(products).returning({ id: products.id })
+  for (let start = 0; start < removed.length; start += 500) {
+    const rows = removed.slice(start, start + 500).map(({ id }) => ({ productId: id, version }))
+    await tx
+      .insert(removedProducts)
+      .values(rows)
+      .onConflictDoUpdate({ target: removedProducts.productId, set: { version: sql`${version}` } })
   }
 }

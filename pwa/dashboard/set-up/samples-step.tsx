@@ -128,7 +128,7 @@ const DeletionDialog = ({ setUp: { counts, lastOrderAt }, onDone, onClose }: Del
         >
           <p id="delete-orders-hint" className="text-sm text-ink-soft">
             With their payments, sample invoices and returns.{' '}
-            {counts.keptOrders > 0 && `The other ${orderCount(counts.keptOrders)} stay. `}
+            {counts.keptOrders > 0 && `${counted(counts.keptOrders, 'other order stays', 'other orders stay')}. `}
             Orders that you keep now cannot be deleted later.
           </p>
         </CheckboxField>

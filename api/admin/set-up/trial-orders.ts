@@ -20,8 +20,8 @@ import { dashboardOrdersPage } from '#contract/page-paths'
 import { rowLock, type Tx } from '#engine'
 import { addMonths, startOfDay } from '#rules/dates'
 import { sandboxAccount } from '#rules/provider-accounts'
-import { raiseCatalogueVersion, readSettings } from '../../catalogue/catalogue-store.ts'
-import { products, removedProducts, variants } from '../../db/schema/catalogue.ts'
+import { readSettings } from '../../catalogue/catalogue-store.ts'
+import { variants } from '../../db/schema/catalogue.ts'
 import { notices } from '../../db/schema/notices.ts'
 import { idempotencyKeys, jobs } from '../../db/schema/operations.ts'
 import { disputes, paymentLinks, prescriptions, returnPickups, trialOrders } from '../../db/schema/order-cases.ts'
@@ -30,23 +30,8 @@ import { orderItems, orders, payments, refunds } from '../../db/schema/orders.ts
 import { stockMovements } from '../../db/schema/stock.ts'
 import { ShopError } from '../../http/shop-error.ts'
 import { isNoSample } from '../../invoicing/document-store.ts'
-import { postDeletion, type StockCause } from '../../stock/movement-store.ts'
 
-// The deletion of the sample data of a shop that is being set up: products with reviews, and trial orders (record 46).
-
-/** Deletes all products and their reviews. Lines of orders contain the product names and are not deleted. */
-export async function deleteProducts(tx: Tx, cause: Omit<StockCause, 'reason'>): Promise<void> {
-  const version = await raiseCatalogueVersion(tx)
-  await postDeletion(tx, {}, cause)
-  const removed = await tx.delete(products).returning({ id: products.id })
-  for (let start = 0; start < removed.length; start += 500) {
-    const rows = removed.slice(start, start + 500).map(({ id }) => ({ productId: id, version }))
-    await tx
-      .insert(removedProducts)
-      .values(rows)
-      .onConflictDoUpdate({ target: removedProducts.productId, set: { version: sql`${version}` } })
-  }
-}
+// The trial orders of a shop that is being set up: which orders they are, and their deletion (record 46).
 
 /** SQL condition for a gateway account that is unknown, or neither the sandbox nor an account with test keys. */
 const mayMoveMoney = (account: Column) =>
