@@ -61,18 +61,20 @@ test('a request that ends before its body returns 400, not 500', async () => {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Starts a server that answers 200 ms after it has received a body, with `size` bytes. Its limits are 100 ms for at
- * least 1,000 bytes of the body, and 100 ms without activity.
+ * Starts a server that answers 1.3 seconds after it has received a body, with `size` bytes. Its limits are a second for
+ * at least 1,000 bytes of the body, and a second without activity.
  */
-async function limited(size = 2) {
+async function limited({ size = 2, readsBody = true } = {}) {
   const slow = createServer(async (incoming, response) => {
     incoming.on('error', () => undefined)
-    incoming.resume()
-    await new Promise((resolve) => incoming.once('close', resolve))
-    await pause(200)
+    if (readsBody) {
+      incoming.resume()
+      await new Promise((resolve) => incoming.once('close', resolve))
+    }
+    await pause(1300)
     response.end('x'.repeat(size))
   })
-  limitConnections(slow, { bodyMs: 100, minBytes: 1000, idleMs: 100 })
+  limitConnections(slow, { bodyMs: 1000, minBytes: 1000, idleMs: 1000 })
   slow.listen(0, '127.0.0.1')
   await once(slow, 'listening')
   const socket = connect((slow.address() as AddressInfo).port, '127.0.0.1')
@@ -91,8 +93,20 @@ test('an upload that takes longer than the time limit is received while its byte
   socket.write(upload(20_000))
   for (let part = 0; part < 20; part += 1) {
     socket.write('x'.repeat(1000))
-    await pause(20)
+    await pause(60)
   }
+  await closed
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK/)
+  close()
+})
+
+test('a request whose body is complete and is not read gets its response, also after the time limit of bodies', async () => {
+  const { socket, closed, close } = await limited({ readsBody: false })
+  let text = ''
+  socket.on('data', (data) => {
+    text += data
+  })
+  socket.write(upload(0))
   await closed
   expect(text).toMatch(/^HTTP\/1\.1 200 OK/)
   close()
@@ -108,10 +122,10 @@ test('a connection that sends its body byte by byte is closed', async () => {
 })
 
 test('a connection that does not read its response is closed', async () => {
-  const { socket, closed, close } = await limited(50_000_000)
+  const { socket, closed, close } = await limited({ size: 50_000_000 })
   socket.pause()
   socket.write(upload(0))
-  await pause(800)
+  await pause(4000)
   socket.resume()
   await closed
   expect(socket.bytesRead).toBeLessThan(50_000_000)

@@ -97,6 +97,8 @@ export function limitConnections(server: Server, { bodyMs, minBytes, idleMs } = 
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
     let received = socket.bytesRead
     const check = setInterval(() => {
+      // The whole body has arrived, also when no endpoint reads it.
+      if (request.complete) return clearInterval(check)
       if (socket.bytesRead - received < minBytes) socket.destroy()
       received = socket.bytesRead
     }, bodyMs)

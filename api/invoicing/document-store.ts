@@ -278,7 +278,7 @@ export function restOf(invoice: DocumentRow | null, documents: readonly Document
       if (part.lineId !== line.lineId) continue
       // A lower price applies to the pieces that are left then, so that the pieces before it are not credited again.
       state = isReduction
-        ? { whole: reducedBy(left(), part, invoice.content.pricesIncludeTax), pieces: 0, delivery: 0 }
+        ? { whole: reducedBy(left(), part), pieces: 0, delivery: 0 }
         : { ...state, pieces: state.pieces + part.quantity, delivery: state.delivery + part.shipping }
     }
     return { line, ...state, part: left() }

@@ -8,10 +8,10 @@ export const quotient = (numerator: bigint, denominator: bigint) =>
   denominator === 0n ? 0n : (2n * numerator + denominator) / (2n * denominator)
 
 /** The parts of a document that the oracle reads. */
-interface Invoiced extends Pick<Document, 'pricesIncludeTax'> {
+interface Invoiced {
   lines: readonly Pick<
     Document['lines'][number],
-    'lineId' | 'quantity' | 'price' | 'amount' | 'discount' | 'shipping' | 'taxable' | 'total'
+    'lineId' | 'quantity' | 'price' | 'amount' | 'discount' | 'shipping' | 'total'
   >[]
   totals: Pick<Document['totals'], 'shipping'>
 }
@@ -127,10 +127,11 @@ function createCredits(invoice: Invoiced) {
       )
       for (const [index, line] of kept.entries()) {
         const part = parts[index] ?? 0n
-        const { left } = leftOf(line)
+        const { left, goods } = leftOf(line)
         const noted = note.lines.find(({ lineId }) => lineId === line.id)
         expect(noted ? paise(noted.total) : 0n).toBe(part)
-        const value = invoice.pricesIncludeTax ? part : paise(noted?.taxable ?? '0.00')
+        const prices = line.price * left.quantity - left.discount
+        const value = quotient(prices * part, goods)
         Object.assign(line, {
           before: line.before + creditedSince(line) + part,
           left: { ...left, discount: left.discount + value, total: left.total - part },

@@ -73,7 +73,7 @@ export const shippedTextWithCourier = (courier: string, orderNumber: string) =>
   `आपका ऑर्डर ${orderNumber} ${courier} के पास है।`
 export const replacementSubject = (orderNumber: string) => `ऑर्डर ${orderNumber} के बदले का सामान भेज दिया गया है`
 export const replacementHeading = 'बदले का सामान रास्ते में है'
-export const replacementText = (courier: string | null) => `आपके बदले का सामान ${courier ?? 'कूरियर'} के पास है।`
+export const replacementText = (courier: string | null) => `बदले में भेजा गया आपका सामान ${courier ?? 'कूरियर'} के पास है।`
 export const trackingNumber = 'ट्रैकिंग नंबर'
 export const expectedDelivery = 'डिलीवरी की अनुमानित तारीख'
 export const courierPage = 'कूरियर का ट्रैकिंग पेज'

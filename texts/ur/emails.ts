@@ -77,7 +77,7 @@ export const shippedTextWithCourier = (courier: string, orderNumber: string) =>
 export const replacementSubject = (orderNumber: string) => `آرڈر ${orderNumber} کے بدلے کا سامان بھیج دیا گیا ہے`
 export const replacementHeading = 'بدلے کا سامان راستے میں ہے'
 export const replacementText = (courier: string | null) =>
-  `آپ کے بدلے کا سامان ${courier ? `کوریئر ${courier}` : 'کوریئر'} کے پاس ہے۔`
+  `بدلے میں بھیجا گیا آپ کا سامان ${courier ? `کوریئر ${courier}` : 'کوریئر'} کے پاس ہے۔`
 export const trackingNumber = 'ٹریکنگ نمبر'
 export const expectedDelivery = 'ڈیلیوری کی متوقع تاریخ'
 export const courierPage = 'کوریئر کا ٹریکنگ صفحہ'

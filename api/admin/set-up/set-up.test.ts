@@ -69,6 +69,15 @@ test('create-order returns the error shop_closed while the shop is closed, and p
   expect(await order()).toMatchObject({ code: 'shop_closed' })
 })
 
+test('the steps "Sample data" and "Open the shop" stay finished, so that sample data of an opened shop can never be deleted in one action', async () => {
+  await saveProfile(complete)
+  await admin.send('PUT', '/api/admin/settings', rates)
+  await open()
+  for (const step of ['open', 'samples']) await admin.send('PUT', '/api/admin/set-up', { step, state: 'done' })
+  for (const step of ['open', 'samples']) await admin.send('PUT', '/api/admin/set-up', { step, state: 'skipped' })
+  expect(await setUp()).toMatchObject({ steps: { open: 'done', samples: 'done' }, canDeleteSamples: false })
+})
+
 test.each([
   ['name', { name: '' }],
   ['legalName', { legalName: '' }],

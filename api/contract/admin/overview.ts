@@ -211,9 +211,9 @@ export const openShop = put('/api/admin/shop-open', v.object({ isOpen: v.boolean
 
 /**
  * Deletes all products and reviews of a shop that is being set up, and the sample categories. With `orders`, also
- * deletes the trial orders with all their data; other orders and all accounts stay (record 46). `lastOrderAt` is that
- * of the set-up which the admin has seen. Returns 409 `conflict` when `canDeleteSamples` is false, or when an order was
- * placed since. The body must confirm the deletion: `{"confirm": true}`.
+ * deletes the trial orders with all their data; other orders and all accounts stay (record 46). `lastOrderAt`, if
+ * given, is that of the set-up which the admin has seen. Returns 409 `conflict` when `canDeleteSamples` is false, or
+ * when an order was placed after `lastOrderAt`. The body must confirm the deletion: `{"confirm": true}`.
  */
 export const deleteSamples = post(
   '/api/admin/sample-data/delete',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { taxedOrder } from '../totals.ts'
-import { partsOf, removedFrom, totalOfParts, withoutPieces } from './order-parts.ts'
+import { creditedParts, partsOf, reducedBy, removedFrom, totalOfParts, withoutPieces } from './order-parts.ts'
 
 const own = { everywhere: true, freeThreshold: '500.00', standardCost: '49.00', taxRate: 18 }
 
@@ -65,6 +65,23 @@ test('removing the pieces of an order line one by one reduces the total by the s
     }
   }
 })
+
+test.each([
+  ['fell from 18 % to 5 %', { total: 177_00, taxable: 168_57, igst: 8_43 }],
+  ['rose from 5 % to 18 %', { total: 157_50, taxable: 133_47, igst: 24_03 }],
+])(
+  'after a price reduction of ₹60, a returned piece is credited with the rest of its price when the GST rate %s after the order',
+  (_, amounts) => {
+    const line = { lineId: 7, quantity: 1, price: 100_00, discount: 0, shipping: 50_00, gstRate: 18, cgst: 0, sgst: 0 }
+    const part = { ...line, ...amounts }
+    const goods = removedFrom(part, withoutPieces(part, 1)).total
+    const rest = [{ line, whole: part, pieces: 0, delivery: 0, part }]
+    const [note] = creditedParts(rest, { amount: 60_00, lineId: 7 }, undefined)
+    if (!note) throw new Error('nothing was credited')
+    const reduced = reducedBy(part, note.removed)
+    expect(removedFrom(reduced, withoutPieces(reduced, 1)).total).toBe(goods - 60_00)
+  },
+)
 
 test('removing one of three pieces of an order line removes a third of its discounted amount and tax', () => {
   const line = { id: 7, quantity: 3, price: 100_00, gstRate: 1800, taxable: 270_00, cgst: 24_30, sgst: 24_30, igst: 0 }

@@ -183,11 +183,20 @@ function reductionsOf(parts: readonly OrderPart[], amount: Paise): OrderPart[] {
   })
 }
 
-/** Returns a line after its price was lowered by `reduction`, which is shown as a discount. */
-export const reducedBy = (part: OrderPart, reduction: OrderPart, pricesIncludeTax: boolean): OrderPart => ({
-  ...removedFrom(part, { ...reduction, quantity: 0, shipping: 0 }),
-  discount: part.discount + (pricesIncludeTax ? reduction.total : reduction.taxable),
-})
+/**
+ * Returns a line after its price was lowered by `reduction`, which is shown as a discount. The discount is the same share
+ * of the prices as the reduction is of what the pieces cost, because the tax rate of the invoice may be another than the
+ * rate at which the prices were computed.
+ */
+export function reducedBy(part: OrderPart, reduction: OrderPart): OrderPart {
+  const goods = goodsTotal(part)
+  const prices = part.price * part.quantity - part.discount
+  const discount = goods === 0 ? 0 : scale(prices, reduction.total, goods)
+  return {
+    ...removedFrom(part, { ...reduction, quantity: 0, shipping: 0 }),
+    discount: part.discount + discount,
+  }
+}
 
 /**
  * The pieces to credit, by line of the order; `all` credits the rest of the invoice with its delivery charge. An amount

@@ -27,7 +27,11 @@ function removedTexts(line: ShownLine): string[] {
 
 /** Returns the label for the price of cancelled and returned items, or for a lower price of the others. */
 function removedName(lines: readonly ShownLine[]): string {
-  if (!lines.some(isReturned)) return lines.some(isCancelled) ? t.cancelledItems : t.priceReduction
+  if (!lines.some(isReturned)) {
+    // Lines that the device has stored do not say how many pieces were cancelled.
+    const isReduced = lines.length > 0 && lines.every(({ cancelledQuantity }) => cancelledQuantity === 0)
+    return isReduced ? t.priceReduction : t.cancelledItems
+  }
   return lines.some(isCancelled) ? t.cancelledAndReturned : t.returnedItems
 }
 
