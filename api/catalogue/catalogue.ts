@@ -184,9 +184,11 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
       for (const id of [...update.removed, ...changed.map(({ row }) => row.id)]) read.delete(id)
       if (isRead) {
         apply({ ...update, removed: [...update.removed, ...removed] }, [...read.values(), ...changed])
-        if (bulk === running) bulk = null
       } else apply({ ...update, version: Math.min(update.version, (except ?? Infinity) - 1) }, changed)
     }
+    // The snapshot has the products of the bulk write: they were read in parts, or this refresh began before the write
+    // had a version and read all products after the commit.
+    if (bulk?.version !== undefined && bulk.version <= snapshot.version) bulk = null
     setPricedAt(pricedAt)
     included = including
     checkedAt = now

@@ -329,6 +329,41 @@ test('after a bulk write that fails, and after one that begins while another one
   expect(await texts()).toEqual(['second'])
 })
 
+test.each([0, 1])(
+  'a bulk write that is committed together with the start of a sale is confirmed (%i turns of the event loop between the read and the write)',
+  async (turns) => {
+    let reads = 0
+    // The limit ends the test if the catalogue reads the database in an endless loop.
+    const limitReads = async () => {
+      reads += 1
+      if (reads > 100) throw new Error('too many reads')
+    }
+    const warnings = vi.fn()
+    const catalogue = await ownCatalogue({
+      db: { ...shop.db, read: (work) => limitReads().then(() => shop.db.read(work)) },
+      log: { ...shop.log, warn: warnings },
+    })
+    const { ids, setTexts } = await manyProducts(3)
+    const saleFrom = new Date(shop.clock().getTime() + 1000).toISOString()
+    const sale = { price: '100.00', salePrice: '80.00', saleFrom }
+    const made = await admin.post('/api/products', { name: `Sale ${turns}`, inventory: 3, ...sale })
+    const { id } = (await made.json()) as Product
+    catalogue.invalidate()
+    expect((await catalogue.current()).byId(id)?.price).toBe('100.00')
+    reads = 0
+
+    shop.advance(1000)
+    const reading = catalogue.current()
+    for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate)
+    await Promise.all([reading, catalogue.bulkWrite((setVersion) => setTexts('new', setVersion))])
+    const snapshot = await catalogue.current()
+    expect(warnings).not.toHaveBeenCalled()
+    expect(snapshot.byId(id)?.price).toBe('80.00')
+    expect(ids.map((each) => snapshot.byId(each)?.shortDescription)).toEqual(['new', 'new', 'new'])
+    expect(snapshot.version).toBe((await (await ownCatalogue()).current()).version)
+  },
+)
+
 test.skipIf(hasConcurrentWrites)(
   'a refresh of the catalogue that takes longer than the time limit is not treated as an outage while it reads products',
   async () => {
