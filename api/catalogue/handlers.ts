@@ -60,10 +60,14 @@ const isCompleteList = ({ featured, new: isNew, search, q, categoryId, sort, lim
 const tooOld = () => new ShopError('gone', 'Please load the whole catalogue again.')
 const missing = () => new ShopError('not_found', (t) => t.productNotFound)
 
-/** Returns the snapshot for a query, with a search index that is ready if the query has a search text. */
+/**
+ * Returns the snapshot for a query, with a search index that is ready if the query has a search text. After `searchReady`
+ * the snapshot is not refreshed again, because the new changes would be indexed at once in the search.
+ */
 async function searchedSnapshot(catalogue: Deps['catalogue'], { search, q }: Pick<ProductQuery, 'search' | 'q'>) {
-  if ((search ?? q)?.trim()) await (await catalogue.current()).searchReady()
-  return catalogue.current()
+  const snapshot = await catalogue.current()
+  if ((search ?? q)?.trim()) await snapshot.searchReady()
+  return snapshot
 }
 
 /**

@@ -48,8 +48,10 @@ export function createProductLists(
   )
   const products = cached(() => newestFirst.get().flatMap((id) => entries.get(id)?.product ?? []))
   let search: ChangingSearch | null = null
-  /** Ids of products whose texts have changed since they were indexed. */
-  const changedTexts = new Set<number>()
+  /** Ids of products whose texts have changed since `search` indexed them. */
+  let changedTexts = new Set<number>()
+  /** Ids of products whose texts have changed since the last build of an index began. */
+  let changedSinceBuild = new Set<number>()
   let building: Promise<void> | null = null
 
   function index(id: number, into: ChangingSearch) {
@@ -61,13 +63,15 @@ export function createProductLists(
   async function buildSearch() {
     const used = synonyms()
     const next = createChangingSearch(used)
-    changedTexts.clear()
+    changedSinceBuild = new Set()
     const pause = createPause()
     for (const id of [...entries.keys()]) {
       index(id, next)
       await pause()
     }
-    search = used === synonyms() ? next : null
+    if (used !== synonyms()) return
+    search = next
+    changedTexts = changedSinceBuild
   }
 
   function searched(text: string) {
@@ -137,7 +141,10 @@ export function createProductLists(
       sortedIds.clear()
     },
     /** Records that the texts of a product have changed, or that it was added or removed. */
-    changeTexts: (id: number) => void changedTexts.add(id),
+    changeTexts(id: number) {
+      changedTexts.add(id)
+      if (building) changedSinceBuild.add(id)
+    },
     /** Removes the search index after a change of the synonym list. */
     clearSearch() {
       search = null
