@@ -71,13 +71,18 @@ interface Read {
   snapshot: CatalogueSnapshot
   /** The version of a bulk write whose products are read separately. */
   except: number | undefined
+  /** Whether products have the pending version. They are read even if the catalogue version has not changed. */
+  hasPending: boolean
   onPart: () => void
 }
 
-async function readSnapshotUpdate(tx: Tx, { snapshot, except, onPart }: Read): Promise<SnapshotUpdate | null> {
+async function readSnapshotUpdate(
+  tx: Tx,
+  { snapshot, except, hasPending, onPart }: Read,
+): Promise<SnapshotUpdate | null> {
   const { version, pageVersions } = snapshot
   const currentVersion = await readVersion(tx)
-  if (currentVersion === version) return null
+  if (currentVersion === version && !hasPending) return null
   const { changed, removed } = await productChangesSince(tx, version, { except, onPart })
   const settings = await readSettings(tx)
   return {
@@ -174,11 +179,17 @@ export async function createCatalogue(options: Options): Promise<Catalogue> {
     const now = monotonicMs()
     const running = bulk
     const { version: except, isRead = false, read = new Map<number, ProductEntry>(), removed = [] } = running ?? {}
-    if (await db.read(hasPendingVersions)) await db.write(assignVersions)
+    let hasPending = await db.read(hasPendingVersions)
+    // The transaction of a bulk write locks the catalogue version. Products with the pending version are then read
+    // without a new version; they get it when the products of the bulk write were read.
+    if (hasPending && (bulk === null || isRead)) {
+      await db.write(assignVersions)
+      hasPending = false
+    }
     const pricedAt = clock()
     const later = isRead ? [...read.values()].map(({ row }) => row) : []
     if (isPriceDue(later, pricedAt)) await db.write((tx) => applySales(tx, pricedAt))
-    const update = await readPriced(db, { snapshot, except, onPart }, pricedAt)
+    const update = await readPriced(db, { snapshot, except, hasPending, onPart }, pricedAt)
     if (update) {
       const changed = await prepare(update.changed, { shown: update, onEntry: onPart })
       for (const id of [...update.removed, ...changed.map(({ row }) => row.id)]) read.delete(id)

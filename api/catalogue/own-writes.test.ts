@@ -17,7 +17,7 @@ import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { createCatalogue } from './catalogue.ts'
-import { raiseCatalogueVersion } from './catalogue-store.ts'
+import { pendingVersion, raiseCatalogueVersion } from './catalogue-store.ts'
 
 // The test clock does not advance, so every read is made without a delay after the write.
 const shop = await createTestShop()
@@ -361,6 +361,40 @@ test.each([0, 1])(
     expect(snapshot.byId(id)?.price).toBe('80.00')
     expect(ids.map((each) => snapshot.byId(each)?.shortDescription)).toEqual(['new', 'new', 'new'])
     expect(snapshot.version).toBe((await (await ownCatalogue()).current()).version)
+  },
+)
+
+test.runIf(hasConcurrentWrites)(
+  'while the transaction of a bulk write locks the catalogue version, reads show the stock after orders without waiting',
+  async () => {
+    let isLocked = false
+    const catalogue = await ownCatalogue({
+      db: { ...shop.db, write: (work) => (isLocked ? new Promise<never>(() => undefined) : shop.db.write(work)) },
+    })
+    const { ids, setTexts } = await manyProducts(3)
+    const { id } = await addProduct(shop)
+    catalogue.invalidate()
+    const { version: before } = await catalogue.current()
+    await catalogue.bulkWrite(async (setVersion) => {
+      isLocked = true
+      // An order stores the pending version. A text is changed instead of the stock, which has movements.
+      const changes = { shortDescription: 'ordered', version: pendingVersion }
+      await shop.db.write((tx) =>
+        tx
+          .update(products)
+          .set(changes)
+          .where(inArray(products.id, [id])),
+      )
+      catalogue.invalidate('order')
+      const during = await catalogue.current()
+      expect([during.byId(id)?.shortDescription, during.version]).toEqual(['ordered', before])
+      isLocked = false
+      await setTexts('new', setVersion)
+    })
+    const after = await catalogue.complete()
+    expect([id, ...ids].map((each) => after.byId(each)?.shortDescription)).toEqual(['ordered', 'new', 'new', 'new'])
+    const fresh = await (await ownCatalogue()).current()
+    expect([after.version, fresh.version]).toEqual([before + 2, before + 2])
   },
 )
 
