@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import {
   getCatalogueChanges,
@@ -10,20 +9,21 @@ import {
 } from '#contract/catalogue'
 import { catalogueVersionHeader } from '#contract/constants'
 import { getSettings } from '#contract/settings'
-import { hasConcurrentWrites } from '#engine'
-import { products } from '../db/schema/catalogue.ts'
+import { addMany, type CatalogueOptions, openCatalogue } from '../testing/bulk-writes.ts'
 import { addCategory, addProduct, addSignedIn, restock } from '../testing/data.ts'
 import { orderBody, place } from '../testing/order-body.ts'
 import { read } from '../testing/read.ts'
 import { createTestShop } from '../testing/test-shop.ts'
 import { createCatalogue } from './catalogue.ts'
-import { pendingVersion, raiseCatalogueVersion } from './catalogue-store.ts'
+import { raiseCatalogueVersion } from './catalogue-store.ts'
 
 // The test clock does not advance, so every read is made without a delay after the write.
 const shop = await createTestShop()
 afterAll(() => shop.close())
 const admin = await addSignedIn(shop, { role: 'admin' })
 const visitor = shop.visitor()
+const manyProducts = (count: number) => addMany(shop, count)
+const ownCatalogue = (changes?: Partial<CatalogueOptions>) => openCatalogue(shop, changes)
 
 const list = async (query = '') => read(getProducts, await visitor.get(`/api/products${query}`))
 const bySlug = async (slug: string) => visitor.get(`/api/products/slug/${slug}`)
@@ -217,23 +217,6 @@ test('after a database outage, reads return a change by another process without 
   await expect.poll(async () => (await catalogue.current()).byId(id)).toBeDefined()
 })
 
-/** Adds products, and returns them with a function that sets a text of all of them in one transaction. */
-async function manyProducts(count: number) {
-  const added: Awaited<ReturnType<typeof addProduct>>[] = []
-  for (let number = 0; number < count; number += 1) added.push(await addProduct(shop, { inventory: 5 }))
-  const ids = added.map(({ id }) => id)
-  const setTexts = (text: string, setVersion: (version: number) => void = () => undefined) =>
-    shop.db.write(async (tx) => {
-      const version = await raiseCatalogueVersion(tx)
-      setVersion(version)
-      await tx.update(products).set({ shortDescription: text, version }).where(inArray(products.id, ids))
-    })
-  return { added, ids, setTexts }
-}
-
-const ownCatalogue = (changes: Partial<Parameters<typeof createCatalogue>[0]> = {}) =>
-  createCatalogue({ ...shop, onlinePayment: true, courierConnected: true, ...changes })
-
 test('while the products of a bulk write are read, reads return the previous products with all confirmed writes, and then all products of the bulk write at once', async () => {
   const catalogue = await ownCatalogue()
   const { added, ids, setTexts } = await manyProducts(301)
@@ -361,56 +344,6 @@ test.each([0, 1])(
     expect(snapshot.byId(id)?.price).toBe('80.00')
     expect(ids.map((each) => snapshot.byId(each)?.shortDescription)).toEqual(['new', 'new', 'new'])
     expect(snapshot.version).toBe((await (await ownCatalogue()).current()).version)
-  },
-)
-
-test.runIf(hasConcurrentWrites)(
-  'while the transaction of a bulk write locks the catalogue version, reads show the stock after orders without waiting',
-  async () => {
-    let isLocked = false
-    const catalogue = await ownCatalogue({
-      db: { ...shop.db, write: (work) => (isLocked ? new Promise<never>(() => undefined) : shop.db.write(work)) },
-    })
-    const { ids, setTexts } = await manyProducts(3)
-    const { id } = await addProduct(shop)
-    catalogue.invalidate()
-    const { version: before } = await catalogue.current()
-    await catalogue.bulkWrite(async (setVersion) => {
-      isLocked = true
-      // An order stores the pending version. A text is changed instead of the stock, which has movements.
-      const changes = { shortDescription: 'ordered', version: pendingVersion }
-      await shop.db.write((tx) =>
-        tx
-          .update(products)
-          .set(changes)
-          .where(inArray(products.id, [id])),
-      )
-      catalogue.invalidate('order')
-      const during = await catalogue.current()
-      expect([during.byId(id)?.shortDescription, during.version]).toEqual(['ordered', before])
-      isLocked = false
-      await setTexts('new', setVersion)
-    })
-    const after = await catalogue.complete()
-    expect([id, ...ids].map((each) => after.byId(each)?.shortDescription)).toEqual(['ordered', 'new', 'new', 'new'])
-    const fresh = await (await ownCatalogue()).current()
-    expect([after.version, fresh.version]).toEqual([before + 2, before + 2])
-  },
-)
-
-test.skipIf(hasConcurrentWrites)(
-  'a refresh of the catalogue that takes longer than the time limit is not treated as an outage while it reads products',
-  async () => {
-    const warnings = vi.fn()
-    // The time limit passes in each turn of the event loop.
-    const timers = { after: (_ms: number, work: () => void) => void setImmediate(work) }
-    const catalogue = await ownCatalogue({ timers, log: { ...shop.log, warn: warnings } })
-    const { ids, setTexts } = await manyProducts(301)
-    await setTexts('slow')
-    catalogue.invalidate()
-    const snapshot = await catalogue.current()
-    expect(warnings).not.toHaveBeenCalled()
-    expect(new Set(ids.map((id) => snapshot.byId(id)?.shortDescription))).toEqual(new Set(['slow']))
   },
 )
 

@@ -11,8 +11,9 @@ import { createProductLists } from './product-lists.ts'
 const shop = await createTestShop()
 afterAll(() => shop.close())
 await addProduct(shop, { name: 'Rose' })
-const [row] = await shop.db.read(allProducts)
-if (!row) throw new Error('no product')
+const [stored] = await shop.db.read(allProducts)
+if (!stored) throw new Error('no product')
+const row = stored
 
 /** Creates lists of 201 products with the name `Rose`. A search for more changed products builds a new index. */
 function manyProducts() {
