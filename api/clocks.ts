@@ -55,3 +55,29 @@ export function createExpiryClock({ clock, monotonicMs }: Options): () => Date {
     return time
   }
 }
+
+/** Time in milliseconds that a read waits for the database. After that, reads treat the database as unavailable. */
+const maxWaitMs = 2000
+
+/**
+ * Returns a promise with the result of `done`. It rejects if `progress` returns the same number during `maxWaitMs`,
+ * because then the database does not respond. A refresh with many products takes longer, but makes progress.
+ */
+export function inTime(done: Promise<void>, timers: Pick<Timers, 'after'>, progress: () => number): Promise<void> {
+  const result = new Promise<void>((resolve, reject) => {
+    let isDone = false
+    const watch = (before: number) =>
+      timers.after(maxWaitMs, () => {
+        if (isDone) return
+        if (progress() === before) reject(new Error('the database does not respond'))
+        else watch(progress())
+      })
+    watch(progress())
+    done.then(resolve, reject).finally(() => {
+      isDone = true
+    })
+  })
+  // The returned promise can reject while no caller awaits it. The empty handler prevents an unhandled rejection.
+  result.catch(() => undefined)
+  return result
+}

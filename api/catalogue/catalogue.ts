@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#engine'
 import { priceAt } from '#rules/sale-price'
-import type { Timers } from '../clocks.ts'
+import { inTime, type Timers } from '../clocks.ts'
 import { publishedPageChanges } from '../content/page-store.ts'
 import { inParts } from '../db/statement.ts'
 import { describeError, type Log } from '../http/log.ts'
@@ -64,9 +64,6 @@ interface Options {
 /** Interval in milliseconds at which reads check for writes of other processes. */
 const otherProcessesCheckMs = 500
 
-/** Time in milliseconds that a read waits for the database. After that, reads treat the database as unavailable. */
-const maxWaitMs = 2000
-
 interface Read {
   snapshot: CatalogueSnapshot
   /** The version of a bulk write whose products are read separately. */
@@ -95,29 +92,6 @@ async function readSnapshotUpdate(
     testimonials: await approvedTestimonials(tx, settings?.content?.testimonials ?? []),
     pages: await publishedPageChanges(tx, pageVersions()),
   }
-}
-
-/**
- * Returns a promise with the result of `done`. It rejects if `progress` returns the same number during `maxWaitMs`,
- * because then the database does not respond. A refresh with many products takes longer, but makes progress.
- */
-function inTime(done: Promise<void>, timers: Options['timers'], progress: () => number): Promise<void> {
-  const result = new Promise<void>((resolve, reject) => {
-    let isDone = false
-    const watch = (before: number) =>
-      timers.after(maxWaitMs, () => {
-        if (isDone) return
-        if (progress() === before) reject(new Error('the database does not respond'))
-        else watch(progress())
-      })
-    watch(progress())
-    done.then(resolve, reject).finally(() => {
-      isDone = true
-    })
-  })
-  // The returned promise can reject while no caller awaits it. The empty handler prevents an unhandled rejection.
-  result.catch(() => undefined)
-  return result
 }
 
 const isPriceDue = (rows: readonly ProductRow[], now: Date) =>
