@@ -356,7 +356,7 @@ test.describe('a new shop at a public address without keys of a payment gateway'
 
     await causeEmails(page, shop)
     const pages = [
-      ['/returns', ['within 10 days', 'UPI 2 business days']],
+      ['/returns', ['Within 10 days', 'UPI 2 business days']],
       ['/shipping-info', ['Metro cities ₹60 12 days', 'Other areas ₹60 15 days']],
       ['/contact-us', ['07AAPFU0939F1ZX', 'care@ajmal.example', 'Asha Rao']],
     ] as const
