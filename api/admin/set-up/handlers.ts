@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/account'
 import type { OpeningNeed, SetUp } from '#contract/admin/overview'
 import type { contract } from '#contract/contract'
-import { rowLock, type Tx } from '#engine'
+import type { Tx } from '#engine'
 import { raiseCatalogueVersion, readSettings, type SettingsRow } from '../../catalogue/catalogue-store.ts'
 import { lacksGstin, shownProfile } from '../../catalogue/product-reply.ts'
 import { categories, products, removedProducts } from '../../db/schema/catalogue.ts'
@@ -147,8 +147,6 @@ export const setUpHandlers = ({ db, clock, catalogue }: Deps): Handlers<Endpoint
         const { canDeleteSamples, steps } = await readProgress(tx)
         if (!canDeleteSamples) throw new ShopError('conflict', 'These data can no longer be deleted in one action.')
         const now = clock()
-        // The products are locked first and in the sequence of their ids, as orders lock them.
-        await tx.select({ id: products.id }).from(products).where(sql`true order by ${products.id}${rowLock}`)
         const deletedOrders = body.orders ? await deleteTrialOrders(tx, body.lastOrderAt) : 0
         await deleteProducts(tx, { userId: admin.id, now })
         // A sample category that the owner has renamed or described is not deleted.

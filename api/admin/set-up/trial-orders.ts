@@ -21,7 +21,7 @@ import { rowLock, type Tx } from '#engine'
 import { addMonths, startOfDay } from '#rules/dates'
 import { sandboxAccount } from '#rules/provider-accounts'
 import { readSettings } from '../../catalogue/catalogue-store.ts'
-import { variants } from '../../db/schema/catalogue.ts'
+import { products, variants } from '../../db/schema/catalogue.ts'
 import { notices } from '../../db/schema/notices.ts'
 import { idempotencyKeys, jobs } from '../../db/schema/operations.ts'
 import { disputes, paymentLinks, prescriptions, returnPickups, trialOrders } from '../../db/schema/order-cases.ts'
@@ -175,6 +175,12 @@ export async function deleteTrialOrders(tx: Tx, lastAt: string | undefined): Pro
   const ofTrial = tx.select({ id: trialOrders.orderId }).from(trialOrders)
   const trialPayments = tx.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, ofTrial))
   const trialReturns = tx.select({ id: returns.id }).from(returns).where(inArray(returns.orderId, ofTrial))
+  // Products are locked before their variants and in the sequence of their ids, as orders lock them.
+  const ordered = tx.select({ id: orderItems.productId }).from(orderItems).where(inArray(orderItems.orderId, ofTrial))
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${inArray(products.id, ordered)} order by ${products.id}${rowLock}`)
   await deleteTraces(tx, ids)
   await deleteMovements(tx)
   await tx.delete(paymentLinks).where(inArray(paymentLinks.orderId, ofTrial))
