@@ -1,6 +1,7 @@
 // Reads and orders together for ten minutes, then all random sequences of the property tests, which take hours: `npm run
 // soak`. `npm run soak -- 60` sends reads and orders for 60 seconds, without the sequences. `npm run soak -- sequences
-// 0.01` runs only the sequences, here a hundredth of them (default: all). Ends with 1 if a goal was missed or a test failed.
+// 0.01` runs only the sequences, here a hundredth of them (default: all). `npm run soak -- sustained 600` sends 741 orders
+// per second for 600 seconds and kills the shop in the middle. Ends with 1 if a goal was missed or a test failed.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import autocannon from 'autocannon'
 import Sqlite from 'better-sqlite3'
 import { orderRequests } from './bench/order-requests.mjs'
 import { residentMb, startShop } from './bench/processes.mjs'
+import { measureSustained } from './bench/sustained.mjs'
 import { runSequences } from './steps/sequences.mjs'
 
 process.chdir(`${import.meta.dirname}/..`)
@@ -23,9 +25,10 @@ if (!existsSync('dist/server/sqlite/main.js')) {
   process.stderr.write('Build the shop first: npm run build\n')
   process.exit(1)
 }
-const seconds = Number(process.argv[2] ?? 600)
+const isSustained = process.argv[2] === 'sustained'
+const seconds = Number(process.argv[isSustained ? 3 : 2] ?? 600)
 if (!Number.isInteger(seconds) || seconds < 5) {
-  process.stderr.write('Usage: npm run soak -- <seconds, at least 5>\n')
+  process.stderr.write('Usage: npm run soak -- [sustained] <seconds, at least 5>\n')
   process.exit(1)
 }
 
@@ -37,6 +40,12 @@ const samples = 20
 const drainTimeoutMs = 60_000
 
 const dir = mkdtempSync(join(tmpdir(), 'gulbagh-soak-'))
+if (isSustained) {
+  const held = await measureSustained(dir, seconds)
+  process.stdout.write(`Load average of this machine: ${loadavg()[0]?.toFixed(1)}\n`)
+  rmSync(dir, { recursive: true, force: true })
+  process.exit(held ? 0 : 1)
+}
 const shop = await startShop(dir)
 const db = new Sqlite(join(dir, 'shop.db'))
 db.exec('update products set inventory = 1000000000; update variants set inventory = 1000000000')

@@ -14,7 +14,7 @@ import {
   selectMovedTo,
   UnusableDatabase,
 } from './database.ts'
-import { announcement, listenTo, openPool } from './pool.postgres.ts'
+import { announcement, byPriority, listenTo, openPool } from './pool.postgres.ts'
 
 export type Tx = PgDatabase<PgQueryResultHKT>
 export type Database = DatabaseOf<Tx>
@@ -220,9 +220,7 @@ async function openServer(options: OpenOptions): Promise<Database> {
   let stopListening = async () => {}
   return {
     read: (work) => pool.use(({ db }) => work(db)),
-    write: (work) => pool.transact(work),
-    // PostgreSQL runs the transactions of several connections at the same time, so no request waits for a job.
-    writeInBackground: (work) => pool.transact(work),
+    ...byPriority(pool.transact),
     listen(onChange) {
       if (directUrl !== null) stopListening = listenTo(directUrl, onChange)
     },

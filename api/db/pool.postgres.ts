@@ -151,6 +151,48 @@ export function openPool(
   }
 }
 
+type Transact = <T>(work: (db: Connection['db']) => Promise<T>) => Promise<T>
+
+/** Maximum time in milliseconds for which a write of a job waits for the writes of requests. */
+const backgroundWaitMs = 50
+
+/**
+ * Returns `transact` for requests and for background work. PostgreSQL runs their transactions at the same time, but all
+ * use the processor of this process. So a background write first waits until no write of a request runs, at most
+ * `waitMs`, so that jobs also progress under constant load.
+ */
+export function byPriority(transact: Transact, waitMs = backgroundWaitMs) {
+  let running = 0
+  let waiting: (() => void)[] = []
+
+  const untilQuiet = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, waitMs)
+      waiting.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+
+  const write: Transact = async (work) => {
+    running += 1
+    try {
+      return await transact(work)
+    } finally {
+      running -= 1
+      if (running === 0) {
+        for (const start of waiting) start()
+        waiting = []
+      }
+    }
+  }
+  const writeInBackground: Transact = async (work) => {
+    if (running > 0) await untilQuiet()
+    return transact(work)
+  }
+  return { write, writeInBackground }
+}
+
 const channel = 'shop_catalogue'
 
 /**

@@ -53,7 +53,13 @@ export async function startShop(dataDir, { databaseUrl = '', build = 'dist' } = 
     if (child.exitCode !== null) throw new Error('the shop did not start')
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  return { url, pid: child.pid ?? 0, startMs: performance.now() - startedAt, stop: () => stopProcess(child) }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - startedAt,
+    stop: () => stopProcess(child),
+    kill: () => stopProcess(child, 'SIGKILL'),
+  }
 }
 
 /** @param {string} url */
@@ -66,11 +72,11 @@ const isReady = (url) =>
     () => false,
   )
 
-/** @param {import('node:child_process').ChildProcess} child @returns {Promise<void>} */
-const stopProcess = (child) =>
+/** @param {import('node:child_process').ChildProcess} child @param {'SIGTERM' | 'SIGKILL'} signal @returns {Promise<void>} */
+const stopProcess = (child, signal = 'SIGTERM') =>
   new Promise((resolve) => {
     child.once('exit', () => resolve())
-    child.kill('SIGTERM')
+    child.kill(signal)
   })
 
 /** Returns the resident memory of a process in MB. @param {number} pid */
