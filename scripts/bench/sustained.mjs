@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { orderRequests } from './order-requests.mjs'
 import { residentMb, startShop } from './processes.mjs'
 
-/** Shopify's published peak of 2025, divided by the ratio of its revenue to that of one shop. */
+/** Derived from the peak of sales that Shopify published for 2025. */
 const ordersPerSecond = 741
 const connections = 100
 const linesPerOrder = 3
