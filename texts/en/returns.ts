@@ -22,6 +22,7 @@ export const exchangeField = (name: string) => `Replacement for ${name}`
 export const exchangeOption = (title: string, price: string) => `${title} (${price} each)`
 export const sameItem = 'Same item'
 export const exchangedFor = (title: string) => `Exchange for: ${title}`
+export const exchangeStatus = (isDelivered: boolean) => (isDelivered ? 'Exchange completed' : 'Exchange in progress')
 export const replacementWaits = 'We are preparing your replacement.'
 export const replacementStatus = (status: string) => `Replacement: ${status}`
 export const trackReplacement = 'Track replacement'

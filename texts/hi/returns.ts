@@ -21,6 +21,7 @@ export const exchangeField = (name: string) => `${name} के बदले`
 export const exchangeOption = (title: string, price: string) => `${title} (${price} प्रति पीस)`
 export const sameItem = 'वही सामान'
 export const exchangedFor = (title: string) => `इसके बदले: ${title}`
+export const exchangeStatus = (isDelivered: boolean) => (isDelivered ? 'एक्सचेंज पूरा हुआ' : 'एक्सचेंज जारी है')
 export const replacementWaits = 'हम बदले का सामान तैयार कर रहे हैं।'
 export const replacementStatus = (status: string) => `बदले का सामान: ${status}`
 export const trackReplacement = 'बदले का सामान ट्रैक करें'

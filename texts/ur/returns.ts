@@ -22,6 +22,7 @@ export const exchangeField = (name: string) => `\u2068${name}\u2069 کے بدل�
 export const exchangeOption = (title: string, price: string) => `\u2068${title}\u2069 (${price} فی عدد)`
 export const sameItem = 'وہی سامان'
 export const exchangedFor = (title: string) => `اس کے بدلے: \u2068${title}\u2069`
+export const exchangeStatus = (isDelivered: boolean) => (isDelivered ? 'تبادلہ مکمل ہوا' : 'تبادلہ جاری ہے')
 export const replacementWaits = 'ہم بدلے کا سامان تیار کر رہے ہیں۔'
 export const replacementStatus = (status: string) => `بدلے کا سامان: ${status}`
 export const trackReplacement = 'بدلے کا سامان ٹریک کریں'

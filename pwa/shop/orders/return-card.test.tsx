@@ -72,3 +72,17 @@ test('the reason for which the shop rejected a return has a label', () => {
 test('the number for the parcel is on one line', () => {
   expect(card('approved', 'cancelled')).toContain('<bdi class="whitespace-nowrap">GB-261121-7KQ4M-R1</bdi>')
 })
+
+test.each([
+  [null, 'Exchange in progress'],
+  ['In transit', 'Exchange in progress'],
+  ['Delivered', 'Exchange completed'],
+  ['Delivered by the shop', 'Exchange completed'],
+])('an exchange whose replacement has the courier status %s has the heading "%s"', (status, heading) => {
+  const replacement = status && { awbCode: '1947', courierName: 'Delhivery', trackUrl: null, status }
+  const exchange = { status: 'closed', resolution: 'exchange', exchangeTotal: '90.00' } as const
+  const item: Return = { ...returned, ...exchange, replacement: replacement || null }
+  const html = renderToStaticMarkup(<ReturnCard item={item} access={{ id: 1, token: null }} isCash={false} online />)
+  expect(html).toContain(`>${heading}</h3>`)
+  expect(html).not.toContain(t.statuses.closed)
+})

@@ -254,11 +254,14 @@ export const ReturnCard = ({ item, access, isCash, online }: ReturnCardProps) =>
   const isAtShop = isOpen && item.difference !== null
   const pickup = item.status === 'in_transit' ? item.pickup?.status : undefined
   const shown = isAtShop || pickup === 'delivered' ? 'received' : pickup === 'returning' ? 'approved' : item.status
+  // The server closes an exchange when it has the returned goods, before the replacement is delivered.
+  const isExchanged = item.status === 'closed' && isSent
+  const isRefund = item.status === 'closed' && !isSent && item.items.some(({ decision }) => decision !== 'reject')
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-5">
       <div>
         <h3 className={`font-semibold ${item.status === 'rejected' ? 'text-terracotta' : 'text-forest'}`}>
-          {t.statuses[shown]}
+          {isExchanged ? t.exchangeStatus(/^(Delivered|Fulfilled)/.test(sent.status ?? '')) : t.statuses[shown]}
         </h3>
         <p className="text-sm text-ink-soft">
           <bdi>{t.numbered(item.number)}</bdi> · <bdi>{formatDate(item.createdAt)}</bdi>
@@ -288,10 +291,7 @@ export const ReturnCard = ({ item, access, isCash, online }: ReturnCardProps) =>
           {(item.payoutReference ? t.paidOut : t.refunding)(formatInr(amount), item.payoutReference ?? '')}
         </p>
       )}
-      {item.status === 'closed' &&
-        amount === 0 &&
-        !isSent &&
-        item.items.some(({ decision }) => decision !== 'reject') && <p>{t.refundedBefore}</p>}
+      {isRefund && amount === 0 && <p>{t.refundedBefore}</p>}
       <ShopReason label={t.lowered} text={item.amountReason} />
       {isCash && isOpen && (item.resolution === 'refund' || amount > 0) && <PayoutForm item={item} access={access} />}
     </li>
