@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { run } from './run.mjs'
 
@@ -101,6 +101,44 @@ function storeMarker(extent) {
   }
 }
 
+/** npm reads this file instead of package-lock.json. It exists only while packages are installed. */
+const addressesFile = 'npm-shrinkwrap.json'
+
+/**
+ * Returns the content of package-lock.json with the download address of each package, at the registry with this address.
+ * Without the addresses, npm first downloads the list of all versions of each package, which is two thirds of all bytes.
+ * npm checks each download against its hash in package-lock.json.
+ *
+ * @param {{ packages: Record<string, Locked & { name?: string, resolved?: string }> }} lock
+ * @param {string} registry
+ */
+export function withAddresses(lock, registry) {
+  const packages = Object.entries(lock.packages).map(([folder, locked]) => {
+    const name = locked.name ?? folder.split('node_modules/').at(-1) ?? ''
+    if (folder === '' || !locked.integrity || locked.resolved) return [folder, locked]
+    const file = `${name.split('/').at(-1)}-${locked.version}.tgz`
+    return [folder, { ...locked, resolved: `${registry.replace(/\/$/, '')}/${name}/-/${file}` }]
+  })
+  return { ...lock, packages: Object.fromEntries(packages) }
+}
+
+/**
+ * Writes the file with the download addresses, unless the first address is not found: a registry may have other addresses, or
+ * may be reached only with the settings of npm. Then npm finds the addresses itself.
+ */
+async function writeAddresses() {
+  const registry = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout?.trim()
+  const lock = registry ? withAddresses(readJson('package-lock.json') ?? { packages: {} }, registry) : null
+  const address = Object.values(lock?.packages ?? {}).find(({ resolved }) => resolved)?.resolved
+  if (!address) return
+  const timeout = { method: 'HEAD', signal: AbortSignal.timeout(5000) }
+  const isFound = await fetch(address, timeout).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (isFound) writeFileSync(addressesFile, JSON.stringify(lock))
+}
+
 /** Installs the packages of package-lock.json unless they are installed. Ends the process on failure. @param {Extent} [extent] */
 export async function ensureInstalled(extent = 'everything') {
   if (isInstalled(extent)) {
@@ -120,7 +158,14 @@ export async function ensureInstalled(extent = 'everything') {
   // The option `--omit=dev` or `--include=dev` is always given, because npm leaves out development packages when
   // NODE_ENV is production.
   const packages = extent === 'shop' ? '--omit=dev' : '--include=dev'
-  if (!(await run('npm', ['ci', packages, '--no-audit', '--no-fund', '--loglevel=error'], { minutes: 15 }))) {
+  // The file must not be left over, not even after Ctrl+C.
+  const removeAddresses = () => rmSync(addressesFile, { force: true })
+  removeAddresses()
+  process.once('exit', removeAddresses)
+  await writeAddresses()
+  const isDone = await run('npm', ['ci', packages, '--no-audit', '--no-fund', '--loglevel=error'], { minutes: 15 })
+  removeAddresses()
+  if (!isDone) {
     const missing = missingTools()
     process.stderr.write(missing.length > 0 ? advice(missing) : 'npm ci failed; see above.\n')
     process.exit(1)

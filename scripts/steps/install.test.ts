@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withAddresses } from './install.mjs'
 
 const program = pathToFileURL(join(import.meta.dirname, 'install.mjs')).href
 
@@ -66,4 +67,29 @@ test('isInstalled is false if the install script recorded another version of Nod
   installed(server)
   write('node_modules/.installed', { modules: '1' })
   expect(isInstalled('shop')).toBe(false)
+})
+
+test('withAddresses adds the download address at the registry to each package, also to one in a scope, in another package or under another name', () => {
+  const integrity = 'sha512-a'
+  const { packages } = withAddresses(
+    {
+      packages: {
+        '': {},
+        'node_modules/hono': { version: '4.0.0', integrity },
+        'node_modules/@hono/server': { version: '1.2.3', integrity },
+        'node_modules/vite/node_modules/@scope/part': { version: '2.0.0', integrity },
+        'node_modules/renamed': { name: 'original', version: '3.0.0', integrity },
+        'node_modules/linked': { link: true },
+      },
+    },
+    'https://registry.example/npm/',
+  )
+  expect(Object.entries(packages).map(([folder, { resolved }]) => [folder, resolved])).toEqual([
+    ['', undefined],
+    ['node_modules/hono', 'https://registry.example/npm/hono/-/hono-4.0.0.tgz'],
+    ['node_modules/@hono/server', 'https://registry.example/npm/@hono/server/-/server-1.2.3.tgz'],
+    ['node_modules/vite/node_modules/@scope/part', 'https://registry.example/npm/@scope/part/-/part-2.0.0.tgz'],
+    ['node_modules/renamed', 'https://registry.example/npm/original/-/original-3.0.0.tgz'],
+    ['node_modules/linked', undefined],
+  ])
 })
