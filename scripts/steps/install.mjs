@@ -109,11 +109,14 @@ const addressesFile = 'npm-shrinkwrap.json'
  * Without the addresses, npm first downloads the list of all versions of each package, which is two thirds of all bytes.
  * npm checks each download against its hash in package-lock.json.
  *
- * @param {{ packages: Record<string, Locked & { name?: string, resolved?: string }> }} lock
+ * @param {Record<string, any>} lock
  * @param {string} registry
+ * @returns {{ packages: Record<string, { resolved?: string }> }}
  */
 export function withAddresses(lock, registry) {
-  const packages = Object.entries(lock.packages).map(([folder, locked]) => {
+  /** @type {[string, Locked & { name?: string, resolved?: string }][]} */
+  const stored = Object.entries(lock.packages ?? {})
+  const packages = stored.map(([folder, locked]) => {
     const name = locked.name ?? folder.split('node_modules/').at(-1) ?? ''
     if (folder === '' || !locked.integrity || locked.resolved) return [folder, locked]
     const file = `${name.split('/').at(-1)}-${locked.version}.tgz`
@@ -128,7 +131,7 @@ export function withAddresses(lock, registry) {
  */
 async function writeAddresses() {
   const registry = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout?.trim()
-  const lock = registry ? withAddresses(readJson('package-lock.json') ?? { packages: {} }, registry) : null
+  const lock = registry ? withAddresses(readJson('package-lock.json') ?? {}, registry) : null
   const address = Object.values(lock?.packages ?? {}).find(({ resolved }) => resolved)?.resolved
   if (!address) return
   const timeout = { method: 'HEAD', signal: AbortSignal.timeout(5000) }
