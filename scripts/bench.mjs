@@ -13,7 +13,7 @@ import { measureCatalogue } from './bench/catalogue.mjs'
 import { fillCatalogue } from './bench/fill-catalogue.mjs'
 import { fillOrders } from './bench/fill-orders.mjs'
 import { measureInteractions } from './bench/interactions.mjs'
-import { measurePages } from './bench/lighthouse.mjs'
+import { measurePages, runsPerPage } from './bench/lighthouse.mjs'
 import { measureOffline } from './bench/offline.mjs'
 import { orderRequests } from './bench/order-requests.mjs'
 import { measurePostgresOrders } from './bench/postgres-orders.mjs'
@@ -311,10 +311,17 @@ async function benchScreens(dataDir) {
   const before = load()
   const shop = await startShop(dataDir)
   const [product] = await (await fetch(`${shop.url}/api/products?featured=true&limit=1`)).json()
-  const pages = await measurePages(shop.url.replace('127.0.0.1', 'localhost'), product.slug)
+  const { figures, goals } = await measurePages(shop.url.replace('127.0.0.1', 'localhost'), product.slug)
   await shop.stop()
-  process.stdout.write(`Lighthouse, mobile preset, median of three (${before} before, ${load()} after)\n`)
-  console.table(pages)
+  process.stdout.write(`Lighthouse, mobile preset, medians of ${runsPerPage} (${before} before, ${load()} after)\n`)
+  console.table(figures)
+  console.table(goals)
+  const missed = goals.filter(({ met }) => met === 'NO')
+  process.stdout.write(
+    missed.length === 0
+      ? 'All goals of the pages are met.\n'
+      : `Not met: ${missed.map(({ page, goal, value, limit }) => `${page}, ${goal} ${value} (${limit})`).join('; ')}\n`,
+  )
 
   const many = join(dir, 'many')
   cpSync(dataDir, many, { recursive: true })
