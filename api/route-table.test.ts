@@ -271,6 +271,7 @@ const table: Record<keyof typeof contract, Row | readonly Row[]> = {
   bookPickup: write(),
   cancelPickup: write(),
   recordPayout: write(),
+  lowerPrice: write(201),
   getProviders: { statuses: adminsOnly(200) },
   createProduct: write(201),
   updateProduct: write(),

@@ -73,6 +73,8 @@ const returnFields = {
   orderId: Id,
   status: ReturnStatus,
   items: v.array(ReturnItem),
+  /** Whether this is a lower price of a COD order (`lowerPrice`), which has no items. Absent for a return. */
+  isPriceReduction: v.optional(v.boolean()),
   resolution: ReturnResolution,
   /** The price of the goods that were sent instead; null until they were sent. */
   exchangeTotal: v.nullable(Money),
@@ -92,7 +94,7 @@ const returnFields = {
    * received.
    */
   amount: v.nullable(Money),
-  /** Why the refund is lower than the price of the accepted items; otherwise null. */
+  /** Why the refund is lower than the price of the accepted items, or why the price is lower; otherwise null. */
   amountReason: v.nullable(v.string()),
   /** Whether the account for the refund of a COD order is stored. It is deleted when the refund is recorded. */
   hasPayout: v.boolean(),
@@ -144,7 +146,7 @@ export const createReturn = post('/api/orders/:id/returns', ReturnBody, Return, 
   pictures: true,
 })
 
-/** Lists the returns of an order, newest first, for the callers whom `createReturn` allows. */
+/** Lists the returns and price reductions of an order, newest first, for the callers whom `createReturn` allows. */
 export const getReturns = get('/api/orders/:id/returns', v.array(Return))
 
 /**
@@ -206,9 +208,7 @@ export const AdminReturn = v.object({
   refundable: v.nullable(Money),
   /** The amount that the customer pays for the exchange if all items are accepted; null without one. */
   toPay: v.nullable(Money),
-  /**
-   * The highest refund that the owner can choose if all items are accepted; null if the goods cannot be received now.
-   */
+  /** The highest refund that the owner can choose; null if the goods cannot be received now. */
   maxRefund: v.nullable(Money),
   /**
    * The price of all items of the return. It is higher than `refundable` if a part of the order was refunded before.
@@ -218,7 +218,7 @@ export const AdminReturn = v.object({
 })
 export type AdminReturn = v.InferOutput<typeof AdminReturn>
 
-/** Lists the returns of an order, newest first, with the account for the refund. */
+/** Lists the returns and the price reductions of an order, newest first, with the account for the refund. */
 export const getAdminReturns = get('/api/admin/orders/:orderId/returns', v.array(AdminReturn), admin)
 
 /**

@@ -160,7 +160,7 @@ const shown = (text: string) =>
   escaped(text)
     .replaceAll('\n', '<br>')
     .replace(
-      /\b[A-Z]{2,4}-\d{6}-[0-9A-Z]{5}(?:-R\d+)?\b|\+\d[\d ]{5,18}\d/g,
+      /\b[A-Z]{2,4}-\d{6}-[0-9A-Z]{5}(?:-[PR]\d+)?\b|\+\d[\d ]{5,18}\d/g,
       '<span dir="ltr" style="white-space:nowrap">$&</span>',
     )
 

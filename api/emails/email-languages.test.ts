@@ -10,7 +10,7 @@ import { confirmAddress, newsletterWelcome, passwordChanged, passwordReset, stoc
 import { emailTexts, sampleEmailShop } from './email-texts.ts'
 import { orderCancelled, orderDelivered, orderPlaced, orderShipped } from './order-emails.ts'
 import { orderRefunded, paymentOpen, paymentReceived } from './payment-emails.ts'
-import { refundAccountSaved, returnPickup } from './return-emails.ts'
+import { refundAccountSaved, returnPickup, returnUpdate } from './return-emails.ts'
 
 const shop = await createTestShop()
 afterAll(() => shop.close())
@@ -39,6 +39,19 @@ function emailsIn(locale: 'hi' | 'ur') {
   }
   const cancelled = { ...order, returned: 0, rest: null, byShopper: false }
   const refunded = { ...order, amount: 100_00 }
+  const lowered = {
+    number: 'GB-261121-7KQ4M-P1',
+    isPriceReduction: true,
+    items: [],
+    pickup: null,
+    rejection: null,
+    exchangeTotal: null,
+    amount: '10.00',
+    amountReason: '-',
+    payoutReference: '4711',
+    needsPayout: true,
+    isCash: true,
+  }
   const parcel = { awbCode: '1946', courierName: null, trackUrl: 'https://courier.example/1', estimatedDelivery: date }
   return [
     orderPlaced({ ...order, paymentMethod: 'cash_on_delivery' }),
@@ -54,6 +67,8 @@ function emailsIn(locale: 'hi' | 'ur') {
     orderCancelled({ ...cancelled, reason: null, returned: 100, rest: 50 }),
     orderCancelled({ ...cancelled, reason: null, returned: 100, rest: 0 }),
     refundAccountSaved(order, 'GB-261121-7KQ4M-R1'),
+    refundAccountSaved(order, null),
+    ...(['received', 'closed'] as const).flatMap((status) => returnUpdate(order, { ...lowered, status }) ?? []),
     returnPickup(order, { number: 'GB-261121-7KQ4M-R1', pickup: { status: 'booked', ...parcel } }),
     ...[true, false].flatMap((whole) => [true, false].map((part) => orderRefunded({ ...refunded, whole, part }))),
     passwordReset(t, { name: 'Asha', link }),
@@ -64,12 +79,12 @@ function emailsIn(locale: 'hi' | 'ur') {
   ]
 }
 
-/** Returns the Latin text of an email, without names, addresses, codes and links; null if nothing remains. */
+/** Returns the Latin text of an email, without names, addresses, codes, links and “UPI ID”; null if nothing remains. */
 const englishTextIn = (text: string) =>
   text
     .replace(/https?:\/\/\S+|\S+@\S+|GB-?[\w-]+/g, '')
     .replaceAll(sampleEmailShop.address.join(', '), '')
-    .replace(/Asha|Majun|Lucknow/g, '')
+    .replace(/Asha|Majun|Lucknow|UPI ID/g, '')
     .match(/[A-Za-z]{2,}/g)
 
 test.each(['hi', 'ur'] as const)('emails in %s contain no English text', (locale) => {

@@ -12,6 +12,8 @@ import { activeOrder, greeting, linkNote, type OrderDetails, orderData } from '.
 interface ReturnNews {
   status: ReturnStatus
   number: string
+  /** Whether this is a lower price of goods that are not returned. */
+  isPriceReduction?: boolean | undefined
   items: readonly { name: string; quantity: number; decision?: ReturnDecision | null }[]
   /** The pickup of the goods by a courier; null if the customer sends them. */
   pickup: ReturnPickup | null
@@ -20,7 +22,7 @@ interface ReturnNews {
   exchangeTotal: string | null
   /** The refund in rupees as a decimal string; null until the items are received. */
   amount: string | null
-  /** Why the refund is lower than the price of the items; otherwise null. */
+  /** Why the refund is lower than the price of the items, or why their price is lower; otherwise null. */
   amountReason: string | null
   /** The reference of a refund that the shop paid outside the gateway; null for other refunds. */
   payoutReference: string | null
@@ -34,9 +36,12 @@ const isCollected = (pickup: ReturnPickup | null): boolean => pickup !== null &&
 
 type ReturnedOrder = Pick<OrderDetails, 'locale' | 'shop' | 'orderNumber' | 'customerName' | 'link'>
 
-/** Returns the email about the new status of a return; null for a status about which the shopper needs no email. */
+/**
+ * Returns the email about the new status of a return or of a lower price; null for a status about which the shopper
+ * needs no email.
+ */
 export function returnUpdate(order: ReturnedOrder, news: ReturnNews): Email | null {
-  const { status, number } = news
+  const { status, number, isPriceReduction = false } = news
   const t = emailTextsFor(order.locale, order.shop)
   const amount = formatInr(parseRupees(news.amount ?? '0.00'), t.tag)
   const isRefunded = parseRupees(news.amount ?? '0.00') > 0
@@ -56,7 +61,8 @@ export function returnUpdate(order: ReturnedOrder, news: ReturnNews): Email | nu
   const isExchanged = news.exchangeTotal !== null && (status === 'received' || (status === 'closed' && !isRefunded))
   const text = isExchanged ? t.returnExchanged : refundText
   if (!text) return null
-  const heading = t.returnHeadings[status]
+  const ofReduction = status === 'closed' ? t.priceRefunded : t.priceLowered
+  const heading = isPriceReduction ? ofReduction : t.returnHeadings[status]
   const lines: Part = {
     lines: news.items.map(({ name, quantity }) => ({ text: `${quantity} × ${name}`, amount: '' })),
     totals: [],
@@ -72,10 +78,11 @@ export function returnUpdate(order: ReturnedOrder, news: ReturnNews): Email | nu
       ...(status === 'approved'
         ? [{ text: isCollected(news.pickup) ? t.returnPack(number) : t.returnSend(number) }]
         : []),
-      { label: t.returnNumber, value: number },
-      lines,
+      ...(isPriceReduction ? [] : [{ label: t.returnNumber, value: number }, lines]),
       ...(status === 'rejected' && news.rejection ? [{ label: t.cancelReason, value: news.rejection }] : []),
-      ...(isRefunded && news.amountReason ? [{ label: t.returnLowered, value: news.amountReason }] : []),
+      ...(isRefunded && news.amountReason
+        ? [{ label: isPriceReduction ? t.cancelReason : t.returnLowered, value: news.amountReason }]
+        : []),
       ...(news.needsPayout ? [{ text: t.returnNeedsPayout }] : []),
       { button: t.seeOrder, link: order.link },
       linkNote(t),
@@ -190,8 +197,11 @@ export const payDifferenceEmail = defineEmail({
   },
 })
 
-/** Returns the email about a refund account that was entered or changed. It never contains the account. */
-export function refundAccountSaved(order: ReturnedOrder, number: string): Email {
+/**
+ * Returns the email about a refund account that was entered or changed. It never contains the account. `number` is that
+ * of the return; null for a lower price.
+ */
+export function refundAccountSaved(order: ReturnedOrder, number: string | null): Email {
   const t = emailTextsFor(order.locale, order.shop)
   return renderEmail(t, {
     subject: t.returnSubject(t.refundAccountHeading, order.orderNumber),
@@ -200,7 +210,7 @@ export function refundAccountSaved(order: ReturnedOrder, number: string): Email 
     parts: [
       { text: greeting(t, order.customerName) },
       { text: t.refundAccountText },
-      { label: t.returnNumber, value: number },
+      ...(number === null ? [] : [{ label: t.returnNumber, value: number }]),
       { text: t.refundAccountNotYou },
       { button: t.seeOrder, link: order.link },
       linkNote(t),
@@ -217,7 +227,10 @@ export const refundAccountSavedEmail = defineEmail({
   limit: 'typed',
   async write({ orderId, returnId }, context) {
     const order = await activeOrder(orderId, context)
-    const row = await context.db.read((tx) => findReturn(tx, returnId))
-    return order && row && refundAccountSaved(order, row.number)
+    const found = await context.db.read(async (tx) => {
+      const row = await findReturn(tx, returnId)
+      return row && returnReply(tx, row)
+    })
+    return order && found && refundAccountSaved(order, found.isPriceReduction ? null : found.number)
   },
 })

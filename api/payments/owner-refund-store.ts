@@ -118,7 +118,7 @@ export async function requestOwnerRefund(
   tx: Tx,
   request: OwnerRefund,
 ): Promise<{ payment: PaymentRow; amount: Paise }> {
-  const { gatewayPaymentId, reason, account, now } = request
+  const { gatewayPaymentId, reason, lowers, account, now } = request
   const found = await findPayment(tx, gatewayPaymentId)
   if (!found) throw new ShopError('not_found', 'Payment not found.')
   await lockOrder(tx, found.orderId)
@@ -147,25 +147,30 @@ export async function requestOwnerRefund(
     const text = `At most ${formatInr(left)} can be refunded`
     throw new ShopError('invalid', text, { fields: { amount: text } })
   }
-  await storeWantedRefund(tx, { paymentId: payment.id, amount, reason, now })
-  if (request.lowers === null) await postMoney(tx, payment.orderId, now)
-  else await lowerPrice(tx, { payment, amount }, request)
+  const { id: paymentId, orderId } = payment
+  await storeWantedRefund(tx, { paymentId, amount, reason, now })
+  if (lowers === null) await postMoney(tx, orderId, now)
+  else await lowerPrice(tx, { orderId, paidBy: gatewayPaymentId, amount, lowers, reason, now })
   return { payment, amount }
 }
 
-/** Lowers the price of goods that are not returned by a refund, and issues the credit note. */
-async function lowerPrice(
-  tx: Tx,
-  { payment: { orderId, gatewayPaymentId }, amount }: { payment: PaymentRow; amount: Paise },
-  { reason, lowers, now }: OwnerRefund,
-): Promise<void> {
-  const lineId = typeof lowers === 'number' ? lowers : null
-  const isPaidBy = and(eq(orders.id, orderId), eq(orders.razorpayPaymentId, gatewayPaymentId))
-  const [order] = await tx
-    .update(orders)
-    .set({ cancelledAmount: sql`${orders.cancelledAmount} + ${amount}` })
-    .where(and(isPaidBy, ne(orders.status, 'cancelled')))
-    .returning({ id: orders.id })
+interface LowerPrice extends Pick<OwnerRefund, 'reason' | 'now'> {
+  orderId: number
+  /** The ID at the gateway of the payment that must pay the order; null for a COD order. */
+  paidBy: string | null
+  amount: Paise
+  lowers: number | 'all'
+}
+
+/**
+ * Lowers the price of goods that are not returned, and issues the credit note. The caller has stored the refund. Throws
+ * `conflict` if the order is cancelled or has no invoice, and `invalid` if the amount is higher than their price.
+ */
+export async function lowerPrice(tx: Tx, { orderId, paidBy, amount, lowers, reason, now }: LowerPrice): Promise<void> {
+  const lineId = lowers === 'all' ? null : lowers
+  const isPaidBy = paidBy === null ? undefined : eq(orders.razorpayPaymentId, paidBy)
+  const isActive = and(eq(orders.id, orderId), isPaidBy, ne(orders.status, 'cancelled'))
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(isActive)
   const most = order ? await reducibleOf(tx, orderId, lineId) : null
   if (most === null) {
     throw new ShopError('conflict', 'Only the price of an active order with an invoice can be lowered.')
@@ -174,17 +179,16 @@ async function lowerPrice(
     const text = `The price can be lowered by at most ${formatInr(most)}`
     throw new ShopError('invalid', text, { fields: { amount: text } })
   }
+  const cancelledAmount = sql`${orders.cancelledAmount} + ${amount}`
+  await tx.update(orders).set({ cancelledAmount }).where(eq(orders.id, orderId))
   await postMoney(tx, orderId, now)
   await issueCreditNote(tx, { orderId, credited: { amount, lineId }, reason, now })
 }
 
 const byHand = 'Refunded by hand.'
 
-interface OfOrder {
+interface OfOrder extends Pick<OwnerRefund, 'account' | 'now'> {
   orderId: number
-  /** The gateway account that the shop uses now; null without a gateway. */
-  account: string | null
-  now: Date
 }
 
 interface OpenRefund {

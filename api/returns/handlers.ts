@@ -21,6 +21,7 @@ import {
   change,
   closePaidOut,
   lockedOrder,
+  lowerCashPrice,
   queueReturnEmail,
   returnOf,
   storePayout,
@@ -41,7 +42,7 @@ type ShopperEndpoints = Pick<typeof contract, 'createReturn' | 'getReturns' | 'g
 
 type AdminEndpoints = Pick<
   typeof contract,
-  'getAdminReturns' | 'moveReturn' | 'receiveReturn' | 'bookReplacement' | 'recordPayout'
+  'getAdminReturns' | 'moveReturn' | 'receiveReturn' | 'bookReplacement' | 'recordPayout' | 'lowerPrice'
 >
 
 type PickupEndpoints = Pick<typeof contract, 'bookPickup' | 'cancelPickup'>
@@ -183,6 +184,21 @@ function adminHandlers(deps: Deps): Handlers<AdminEndpoints> {
         { returnId: params.returnId, admin: requireAdmin(await caller()), action: 'recordPayout' },
         (tx, row, now, { order }) => closePaidOut(tx, { row, order, reference: body.reference, now }),
       ),
+
+    lowerPrice: async ({ params, body, caller, idempotency }) => {
+      const adminId = requireAdmin(await caller()).id
+      const reply = await deps.db.write(async (tx) => {
+        const now = deps.clock()
+        const order = await lockedOrder(tx, params.orderId)
+        const { amount, reason, lineId = null } = body
+        const row = await lowerCashPrice(tx, { order, adminId, amount, reason, lineId, now })
+        const stored = await adminReply(tx, deps.secrets, { row, order, courier: deps.courier })
+        await idempotency?.storeResponse(tx, { status: 201, reply: stored, now })
+        return stored
+      })
+      deps.jobs.wake()
+      return reply
+    },
   }
 }
 

@@ -203,8 +203,8 @@ async function decideAmount(tx: Tx, { row, order, amount, amountReason }: Receiv
 }
 
 /**
- * Returns the refund for a credit, in paise. For COD orders it is the whole credit, because a COD order has no earlier
- * refunds: the shop refunds it only for returns.
+ * Returns the refund for a credit, in paise. For COD orders it is the whole credit, because the shop refunds a COD order
+ * only for returns and price reductions, which are both credited.
  */
 const refundOf = async (tx: Tx, order: OrderRow, credit: Paise): Promise<{ usual: Paise; most: Paise }> =>
   order.paymentMethod === 'cash_on_delivery' ? { usual: credit, most: credit } : refundableOfItems(tx, order.id, credit)

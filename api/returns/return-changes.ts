@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CurrentUser } from '#contract/account'
 import { type AdminReturn, Payout } from '#contract/returns'
 import type { Tx } from '#engine'
-import { rupees } from '#rules/money'
+import { type Paise, rupees } from '#rules/money'
 import { addAudit } from '../admin/audit/audit-store.ts'
 import { adminIds, firstOf } from '../admin/users/user-store.ts'
 import { raiseCatalogueVersion } from '../catalogue/catalogue-store.ts'
@@ -14,11 +14,21 @@ import { isOtherAccount, scopeOf } from '../http/idempotency.ts'
 import { ShopError } from '../http/shop-error.ts'
 import { postMoney } from '../ledger/ledger-store.ts'
 import { findOrder, lockOrder, type OrderRow, shipmentOf } from '../orders/order-store.ts'
+import { lowerPrice } from '../payments/owner-refund-store.ts'
 import type { CourierPort } from '../providers/courier/port.ts'
 import type { SecretBox } from '../providers/secret-box.ts'
 import { endPickup, lockPickup, pickupActions } from './pickup-store.ts'
 import { refundableOfReturn } from './receive-return.ts'
-import { findReturn, noPayout, type ReturnRow, returnReply, updateReturn } from './return-store.ts'
+import {
+  findReturn,
+  insertReturn,
+  itemsOf,
+  noPayout,
+  type ReturnRow,
+  returnReply,
+  returnsOf,
+  updateReturn,
+} from './return-store.ts'
 
 const payoutName = (returnId: number) => `payout ${returnId}`
 
@@ -240,4 +250,49 @@ export async function change(deps: Deps, { returnId, admin, action }: Change, ap
   })
   deps.jobs.wake()
   return reply
+}
+
+interface PriceReduction {
+  order: OrderRow
+  adminId: number
+  /** By how much the price of the goods is lowered, in paise. */
+  amount: Paise
+  reason: string
+  /** The line whose price is lowered; null for all lines. */
+  lineId: number | null
+  now: Date
+}
+
+/**
+ * Lowers the price of delivered goods of a COD order, and stores the refund as a received return without items, so that
+ * it is paid like the refund of a return (record 59). A second request with the same amount and reason is refused until
+ * the first refund is recorded, so that clicks without an idempotency key count once. The caller has locked the order.
+ * Throws `conflict` for other orders, and like `lowerPrice`.
+ */
+export async function lowerCashPrice(tx: Tx, request: PriceReduction): Promise<ReturnRow> {
+  const { order, adminId, amount, reason, lineId, now } = request
+  if (order.paymentMethod !== 'cash_on_delivery') {
+    throw new ShopError('conflict', 'This order is paid online. Refund its payment to lower the price.')
+  }
+  if (order.status !== 'cancelled' && order.paymentStatus !== 'paid') {
+    throw new ShopError('conflict', 'The price can be lowered after delivery, when the customer has paid.')
+  }
+  for (const { id, status, ...earlier } of await returnsOf(tx, order.id)) {
+    const isSame = status === 'received' && earlier.amount === amount && earlier.amountReason === reason
+    if (isSame && (await itemsOf(tx, id)).length === 0) {
+      throw new ShopError('conflict', 'The price is already lowered by this amount for this reason.')
+    }
+  }
+  const reduction = { amount, amountReason: reason }
+  const row = await insertReturn(tx, { order, items: [], isExchange: false, comment: null, photos: [], reduction, now })
+  await lowerPrice(tx, { orderId: order.id, paidBy: null, amount, lowers: lineId ?? 'all', reason, now })
+  await queueReturnEmail(tx, row, now)
+  await addAudit(tx, {
+    userId: adminId,
+    action: 'lowerPrice',
+    target: `orders/${order.id}`,
+    after: { number: row.number, amount: rupees(amount), reason },
+    createdAt: now,
+  })
+  return row
 }

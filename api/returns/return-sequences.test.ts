@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
+import { lowerPrice as lowerPriceOfOrder } from '#contract/admin/orders'
 import { createReturn, type Return, type ReturnDecision, type ReturnReason } from '#contract/returns'
 import { addMonths, dayInIndia } from '#rules/dates'
 import { parseRupees, rupees } from '#rules/money'
@@ -123,7 +124,7 @@ async function openSequence({ less, more, steps: _, ...ordered }: History) {
     const refund = oracle.remove(line, { pieces: quantity, faulty: isFaulty(reason) ? quantity : 0 })
     await payOut(made, refund, amount)
   }
-  async function payOut(made: Return, refund: number, amount: number) {
+  async function payOut(made: Pick<Return, 'id'>, refund: number, amount: number) {
     if (online || refund === 0 || amount % 2 === 0) return
     const recorded = await admin.post(`/api/admin/returns/${made.id}/payout`, { reference: 'UTR 1' })
     expect(recorded.status).toBe(200)
@@ -219,19 +220,25 @@ async function openSequence({ less, more, steps: _, ...ordered }: History) {
   }
 
   /** Lowers the price of all lines, or of one. */
-  async function lowerPrice({ amount, line, size }: Step) {
+  async function lowerPrice(step: Step) {
+    const { amount, line, size } = step
     const only = size === 0 ? null : line
-    const path = `/api/admin/payments/${paymentId}/refunds`
     const lineId = only === null ? null : lineIds[only]
-    const body = { amount: rupees(amount), reason: 'Price match', lowersPrice: true, lineId }
-    const left = oracle.refundable()
+    // Each reduction of a COD order has another reason, because a second one with the same amount and reason is refused.
+    const reason = `Price match ${(await use.documentsOf(actor, id)).length}`
+    const body = { amount: rupees(amount), reason, lineId }
+    const left = online ? oracle.refundable() : oracle.goodsOf(null)
     const isTooMuch = amount > Math.min(left, oracle.goodsOf(only))
-    const { status } = await admin.post(path, body)
-    expect(status).toBe(left === 0 ? 409 : isTooMuch ? 400 : 201)
-    if (status !== 201) return
+    const response = online
+      ? await admin.post(`/api/admin/payments/${paymentId}/refunds`, { ...body, lowersPrice: true })
+      : await admin.post(`/api/admin/orders/${id}/price-reductions`, body)
+    expect(response.status).toBe(online && left === 0 ? 409 : isTooMuch ? 400 : 201)
+    if (response.status !== 201) return
     const note = (await use.documentsOf(actor, id)).at(-1)
     oracle.lower(only, amount, await use.documentOf(actor, id, note?.id ?? 0))
-    oracle.payBack(amount)
+    if (online) return oracle.payBack(amount)
+    oracle.refundLater(amount)
+    await payOut(await read(lowerPriceOfOrder, response), amount, step.quantity)
   }
 
   async function refundAtGateway(amount: number) {
@@ -252,7 +259,7 @@ async function openSequence({ less, more, steps: _, ...ordered }: History) {
       if (isPossible) oracle.remove(step.line, { pieces: step.quantity })
     }
     if (online && step.do === 'refund') await refundByOwner(step.amount)
-    if (online && step.do === 'lower the price') await lowerPrice(step)
+    if (step.do === 'lower the price') await lowerPrice(step)
     if (online && step.do === 'refund at the gateway') await refundAtGateway(step.amount)
     if (online && step.do === 'lose dispute') await decideDispute('lost', Math.min(step.amount * 4, total))
     if (online && step.do === 'win dispute') await decideDispute('won', Math.min(step.amount * 4, total))

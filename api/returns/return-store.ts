@@ -70,6 +70,7 @@ export async function returnReply(tx: Tx, row: ReturnRow, canChangePayout = fals
       decision: item.decision,
       exchangeFor: exchangeFor(item),
     })),
+    ...(items.length === 0 && { isPriceReduction: true }),
     resolution: row.isExchange ? 'exchange' : 'refund',
     exchangeTotal: row.exchangeTotal === null ? null : rupees(row.exchangeTotal),
     replacement: shipment && replacementReply(shipment),
@@ -90,11 +91,8 @@ export async function returnReply(tx: Tx, row: ReturnRow, canChangePayout = fals
 
 /** Returns the photos of a return as data URLs. */
 export async function photosOf(tx: Tx, returnId: number): Promise<string[]> {
-  const rows = await tx
-    .select()
-    .from(returnPhotos)
-    .where(eq(returnPhotos.returnId, returnId))
-    .orderBy(asc(returnPhotos.id))
+  const ofReturn = eq(returnPhotos.returnId, returnId)
+  const rows = await tx.select().from(returnPhotos).where(ofReturn).orderBy(asc(returnPhotos.id))
   return rows.map(({ picture }) => `data:image/webp;base64,${picture}`)
 }
 
@@ -141,22 +139,23 @@ interface NewReturn {
   isExchange: boolean
   comment: string | null
   photos: readonly Buffer[]
+  /** The lower price of a COD order, which has no items; absent for a return. Admins need no notice about it. */
+  reduction?: { amount: Paise; amountReason: string }
   now: Date
 }
 
-/** Stores a return. The caller has locked the order and checked the items. */
+/** Stores a return or a price reduction. The caller has locked the order and checked the items. */
 export async function insertReturn(
   tx: Tx,
-  { order, items, isExchange, comment, photos, now }: NewReturn,
+  { order, items, isExchange, comment, photos, reduction, now }: NewReturn,
 ): Promise<ReturnRow> {
   const [earlier] = await tx.select({ number: count() }).from(returns).where(eq(returns.orderId, order.id))
-  const number = `${order.orderNumber}-R${(earlier?.number ?? 0) + 1}`
-  const [row] = await tx
-    .insert(returns)
-    .values({ orderId: order.id, number, isExchange, comment, createdAt: now, updatedAt: now })
-    .returning()
+  const number = `${order.orderNumber}-${reduction ? 'P' : 'R'}${(earlier?.number ?? 0) + 1}`
+  const decided = reduction && ({ ...reduction, status: 'received', awaitsNotice: false } as const)
+  const values = { orderId: order.id, number, isExchange, comment, createdAt: now, updatedAt: now, ...decided }
+  const [row] = await tx.insert(returns).values(values).returning()
   if (!row) throw new Error(`Return ${number} was not stored`)
-  await tx.insert(returnItems).values(items.map((item) => ({ ...item, returnId: row.id })))
+  if (items.length > 0) await tx.insert(returnItems).values(items.map((item) => ({ ...item, returnId: row.id })))
   for (const photo of photos) {
     await tx.insert(returnPhotos).values({ returnId: row.id, picture: photo.toString('base64') })
   }

@@ -8,9 +8,11 @@ import * as accounts from '../db/schema/accounts.ts'
 import { pushSubscriptions } from '../db/schema/notices.ts'
 import { settings } from '../db/schema/operations.ts'
 import { prescriptions, returnPickups } from '../db/schema/order-cases.ts'
+import { orders } from '../db/schema/orders.ts'
 import { imports } from '../db/schema/stock.ts'
 import { findInvoice, insertDocument } from '../invoicing/document-store.ts'
 import { issueInvoice } from '../invoicing/issue-documents.ts'
+import { postMoney } from '../ledger/ledger-store.ts'
 import {
   addBatch,
   addCategory,
@@ -111,6 +113,11 @@ export const adminWrites = {
     path: `/api/admin/returns/${(await addReturn(shop, await orderIn(shop), { status: 'received', amount: 100 })).id}/payout`,
     body: { reference: 'UPI 123' },
   }),
+  lowerPrice: async (shop) => {
+    const id = await orderIn(shop)
+    await deliver(shop, id)
+    return { path: `/api/admin/orders/${id}/price-reductions`, body: { amount: '1.00', reason: 'Damaged lid' } }
+  },
   addOrderNote: async (shop) => ({
     path: `/api/admin/orders/${await orderIn(shop)}/notes`,
     body: { text: 'Rang twice, nobody there' },
@@ -309,6 +316,17 @@ export const adminWrites = {
 async function orderIn(shop: Shop): Promise<number> {
   const product = await addProduct(shop)
   return (await place(shop.visitor(), orderBody(product))).order.id
+}
+
+/** Delivers a COD order: its cash is collected, and it has an invoice. */
+async function deliver(shop: Shop, orderId: number): Promise<void> {
+  const now = shop.clock()
+  await shop.db.write(async (tx) => {
+    const delivered = { status: 'delivered', paymentStatus: 'paid', packedAt: now } as const
+    await tx.update(orders).set(delivered).where(eq(orders.id, orderId))
+    await postMoney(tx, orderId, now)
+    await issueInvoice(tx, orderId, now)
+  })
 }
 
 /** Stores an uploaded prescription of an order without pictures. Returns the time of the upload. */

@@ -207,6 +207,10 @@ export function createOracle(invoice: Invoiced, { total, online }: { total: numb
       paidDifferences += amount
       byOtherMeans += amount
     },
+    /** The price of a COD order was lowered, and the refund is paid later. */
+    refundLater(amount: number) {
+      unpaidReturns += amount
+    },
     recordPayout(amount: number) {
       unpaidReturns -= amount
       byOtherMeans += amount

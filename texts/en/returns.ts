@@ -72,6 +72,8 @@ export const pickupPack = <T>(number: T) => ['Pack the items well and write ', n
 export const trackPickup = 'Track pickup'
 export const refunding = (amount: string) => `Refund: ${amount}`
 export const refundedBefore = 'These items were already refunded.'
+/** The heading of a lower price of goods that are not returned. */
+export const reduced = 'Price reduced'
 export const rejected = 'Why it was not accepted:'
 export const lowered = 'Why we refund less:'
 export const paidOut = (amount: string, reference: string) => `Refunded ${amount}. Reference: ${reference}`

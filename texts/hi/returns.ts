@@ -70,6 +70,8 @@ export const pickupPack = <T>(number: T) => ['सामान अच्छी �
 export const trackPickup = 'पिकअप ट्रैक करें'
 export const refunding = (amount: string) => `रिफ़ंड: ${amount}`
 export const refundedBefore = 'इस सामान की रकम पहले ही लौटाई जा चुकी है।'
+/** The heading of a lower price of goods that are not returned. */
+export const reduced = 'कीमत कम की गई'
 export const rejected = 'स्वीकार न होने का कारण:'
 export const lowered = 'कम रकम लौटाने का कारण:'
 export const paidOut = (amount: string, reference: string) => `${amount} लौटाए गए। संदर्भ: ${reference}`

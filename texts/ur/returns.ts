@@ -72,6 +72,8 @@ export const pickupPack = <T>(number: T) => ['سامان اچھی طرح پیک 
 export const trackPickup = 'پک اپ ٹریک کریں'
 export const refunding = (amount: string) => `ریفنڈ: ${amount}`
 export const refundedBefore = 'اس سامان کی رقم پہلے ہی واپس کی جا چکی ہے۔'
+/** The heading of a lower price of goods that are not returned. */
+export const reduced = 'قیمت کم کی گئی'
 export const rejected = 'قبول نہ ہونے کی وجہ:'
 export const lowered = 'کم رقم لوٹانے کی وجہ:'
 export const paidOut = (amount: string, reference: string) => `${amount} لوٹا دیے گئے۔ حوالہ: ${reference}`

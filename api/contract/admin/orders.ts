@@ -3,7 +3,8 @@ import { AddressDetails } from '../checkout.ts'
 import { admin, get, getWithQuery, patch, post } from '../endpoint.ts'
 import { Order, OrderLine, OrderStatus, PaymentMethod, PaymentStatus, TrackingEvent } from '../orders.ts'
 import { OrderPayments, RefundState } from '../payments.ts'
-import { Day, Id, Instant, Paging, requiredText, text } from '../scalars.ts'
+import { AdminReturn } from '../returns.ts'
+import { Day, Id, IdInput, Instant, MoneyInput, Paging, requiredText, text } from '../scalars.ts'
 import { ShipmentReply } from '../shipping.ts'
 
 /**
@@ -190,3 +191,22 @@ export const packOrder = patch('/api/admin/orders/:orderId/packed', v.optional(v
  * release.
  */
 export const receiveParcel = patch('/api/admin/orders/:orderId/received', v.optional(v.object({})), Order, admin)
+
+/**
+ * Lowers the price of delivered goods of a COD order that are not returned, and issues a credit note with the reason.
+ * The shop transfers the amount to the account that the customer enters (`savePayout`), and `recordPayout` records the
+ * transfer. For orders that are paid online, see `refundPayment`. Returns 400 with `fields.amount` if the amount is
+ * below ₹1 or higher than the price of the goods; 404 for an unknown order; 409 if the order is paid online, is not
+ * paid yet, has no invoice, or if an open price reduction has the same amount and reason.
+ */
+export const lowerPrice = post(
+  '/api/admin/orders/:orderId/price-reductions',
+  v.object({
+    amount: v.pipe(MoneyInput, v.minValue(100, 'Enter an amount of at least ₹1.00')),
+    reason: requiredText(200, 'Enter the reason'),
+    /** The line of the order whose price is lowered; absent or null for all lines, in proportion to their prices. */
+    lineId: v.optional(v.nullable(IdInput)),
+  }),
+  AdminReturn,
+  { access: 'admin', status: 201, idempotent: true },
+)

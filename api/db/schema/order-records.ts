@@ -110,7 +110,7 @@ export const returns = kit.table(
       .int()
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    /** The order number with the number of the return, such as GB-261121-7KQ4M-R1. */
+    /** The order number with the number of the return, such as GB-261121-7KQ4M-R1; P instead of R for a lower price. */
     number: kit.text().notNull().unique(),
     status: kit.oneOf(returnStatuses).notNull().default('requested'),
     /** Whether the shop sends other goods for the accepted items. Their price is then not refunded. */

@@ -65,6 +65,7 @@ const verbs: Partial<Record<keyof typeof contract, string>> = {
   correctAddress: 'edited the address of',
   retryRefund: 'retried the refund of',
   refundPayment: 'refunded a payment of',
+  lowerPrice: 'lowered the price of',
   recordRefund: 'recorded the refund of',
   decidePrescription: 'approved or rejected the prescription of',
   viewPrescription: 'viewed the prescription of',

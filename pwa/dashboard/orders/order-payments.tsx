@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { lowerPrice } from '#contract/admin/orders'
 import type { Order } from '#contract/orders'
 import {
   type AdminPayment,
@@ -135,7 +136,7 @@ const Attempt = ({ payment, orderId, goods }: AttemptProps) => {
       ))}
       {payment.problem && <p className="text-sm font-medium text-terracotta">{payment.problem}</p>}
       {parseRupees(payment.refundable) > 0 && !payment.refundElsewhere && (
-        <RefundForm payment={payment} goods={payment.counts ? goods : []} />
+        <RefundForm payment={payment} orderId={orderId} goods={payment.counts ? goods : []} />
       )}
       {stuck && (!payment.refundElsewhere || payment.account === null) && <RetryRefund orderId={orderId} />}
       {stuck && payment.refundElsewhere && <RecordRefund orderId={orderId} />}
@@ -173,22 +174,30 @@ export const OrderPayments = ({ order, payments, goods }: OrderPaymentsProps) =>
       </ul>
     )}
     {payments.payments.length > 0 && <MoneyFacts money={payments.money} />}
+    {order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'paid' && goods.length > 0 && (
+      <RefundForm payment={null} orderId={order.id} goods={goods} />
+    )}
     {payments.gatewayOrderId && <Facts facts={[['Razorpay order ID', payments.gatewayOrderId]]} />}
   </DetailSection>
 )
 
 interface RefundFormProps extends Pick<OrderPaymentsProps, 'goods'> {
-  payment: AdminPayment
+  /** The payment to refund; null for a COD order, for which the form only lowers the price of goods. */
+  payment: AdminPayment | null
+  orderId: number
   onClose: () => void
 }
 
-/** The form to refund a payment in full or in part. It opens with a button, so that no refund is made by mistake. */
+/**
+ * The form to refund a payment in full or in part, or to lower the price of a COD order. It opens with a button, so that
+ * no refund is made by mistake.
+ */
 const RefundForm = (props: Omit<RefundFormProps, 'onClose'>) => {
   const [open, setOpen] = useState(false)
   if (!open) {
     return (
       <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
-        Refund payment
+        {props.payment ? 'Refund payment' : 'Lower the price'}
       </Button>
     )
   }
@@ -199,20 +208,23 @@ const RefundForm = (props: Omit<RefundFormProps, 'onClose'>) => {
 const priceStays = 'stays'
 const priceOfAll = 'all'
 
-const OpenRefundForm = ({ payment, goods, onClose }: RefundFormProps) => {
-  const [price, setPrice] = useState(priceStays)
+const OpenRefundForm = ({ payment, orderId, goods, onClose }: RefundFormProps) => {
+  const [price, setPrice] = useState(payment ? priceStays : priceOfAll)
   const lowersPrice = price !== priceStays
-  const form = useForm({ name: 'refund', start: { amount: payment.refundable, reason: '' }, schema: RefundBody })
+  const start = { amount: payment?.refundable ?? '', reason: '' }
+  const form = useForm({ name: 'refund', start, schema: RefundBody })
   // A repeated press sends the same idempotency key, so that the server makes only one refund.
   const key = useRef(newKey())
   const refund = useAdminWrite(
-    (entered: { amount: string; reason: string }) => {
+    async (entered: { amount: string; reason: string }) => {
       const lineId = price === priceOfAll ? null : Number(price)
+      const options = { idempotencyKey: key.current }
       const body = { ...entered, ...(lowersPrice ? { lowersPrice, lineId } : {}) }
-      return call(refundPayment, { params: { payment: payment.id }, body }, { idempotencyKey: key.current })
+      if (payment) await call(refundPayment, { params: { payment: payment.id }, body }, options)
+      else await call(lowerPrice, { params: { orderId }, body: { ...entered, lineId } }, options)
     },
     {
-      done: 'Refund requested',
+      done: payment ? 'Refund requested' : 'Price lowered',
       onDone: onClose,
       onFailed: (failure) => {
         // When there is no response, the refund may have been requested. The next press then sends the same key and
@@ -226,14 +238,14 @@ const OpenRefundForm = ({ payment, goods, onClose }: RefundFormProps) => {
   return (
     <form
       noValidate
-      aria-label="Refund payment"
+      aria-label={payment ? 'Refund payment' : 'Lower the price'}
       onSubmit={form.onSubmit(() => !refund.isPending && refund.mutate({ amount, reason }))}
       className="grid gap-3"
     >
       <TextField
         label="Amount in ₹"
         inputMode="decimal"
-        hint={`At most ${formatInr(parseRupees(payment.refundable))}.`}
+        hint={payment ? `At most ${formatInr(parseRupees(payment.refundable))}.` : 'The price falls by this amount.'}
         {...form.field('amount')}
       />
       {goods.length > 0 && (
@@ -244,7 +256,7 @@ const OpenRefundForm = ({ payment, goods, onClose }: RefundFormProps) => {
           value={price}
           onChange={(event) => setPrice(event.target.value)}
         >
-          <option value={priceStays}>Stays</option>
+          {payment && <option value={priceStays}>Stays</option>}
           <option value={priceOfAll}>Lower price for all items</option>
           {goods.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -261,10 +273,10 @@ const OpenRefundForm = ({ payment, goods, onClose }: RefundFormProps) => {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={refund.isPending ? true : undefined}>
-          {refund.isPending ? 'Requesting...' : 'Refund'}
+          {refund.isPending ? 'Saving...' : payment ? 'Refund' : 'Lower price'}
         </Button>
         <Button variant="outline" onClick={onClose}>
-          Keep payment
+          {payment ? 'Keep payment' : 'Close'}
         </Button>
       </div>
     </form>

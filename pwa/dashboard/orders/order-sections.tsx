@@ -46,7 +46,7 @@ const pickupPollMs = 2000
 const isPickupChanging = ({ pickup, pickupProblem }: AdminReturn) =>
   pickupProblem === null && (pickup?.status === 'requested' || pickup?.status === 'cancelling')
 
-/** The returns of an order, with the next step of each. Nothing is shown without returns. */
+/** The returns and price reductions of an order, with the next step of each. Nothing is shown without them. */
 export const OrderReturns = ({ orderId, isCash }: { orderId: number; isCash: boolean }) => {
   const { data = [] } = useQuery({
     ...adminQuery<AdminReturn[]>(urlOf(getAdminReturns.path, { params: { orderId } })),
@@ -54,8 +54,10 @@ export const OrderReturns = ({ orderId, isCash }: { orderId: number; isCash: boo
     refetchInterval: ({ state }) => (state.data?.some(isPickupChanging) ? pickupPollMs : false),
   })
   if (data.length === 0) return null
+  const reductions = data.filter(({ isPriceReduction }) => isPriceReduction).length
+  const title = reductions === 0 ? 'Returns' : 'Returns and price reductions'
   return (
-    <DetailSection title="Returns">
+    <DetailSection title={reductions === data.length ? 'Price reductions' : title}>
       {data.map((item) => (
         <OneReturn key={item.id} item={item} isCash={isCash} />
       ))}
@@ -63,20 +65,27 @@ export const OrderReturns = ({ orderId, isCash }: { orderId: number; isCash: boo
   )
 }
 
-/** The status of a return. While the customer can pay the difference of an exchange, the badge says that. */
-const ReturnBadge = ({ item: { status, difference } }: { item: AdminReturn }) => {
+/**
+ * The status of a return or a price reduction. While the customer can pay the difference of an exchange, the badge says
+ * that.
+ */
+const ReturnBadge = ({ item: { status, difference, isPriceReduction } }: { item: AdminReturn }) => {
+  if (isPriceReduction && status === 'received') return <Badge tone="saffron">To refund</Badge>
   const isUnpaid = difference?.state === 'wanted' || difference?.state === 'open'
   const { tone, label } = isUnpaid ? ({ tone: 'saffron', label: 'Waiting for payment' } as const) : statuses[status]
   return <Badge tone={tone}>{label}</Badge>
 }
 
 const OneReturn = ({ item, isCash }: { item: AdminReturn; isCash: boolean }) => (
-  <article aria-label={`Return ${item.number}`} className="grid gap-3 rounded-field border border-line p-4">
+  <article
+    aria-label={`${item.isPriceReduction ? 'Price reduction' : 'Return'} ${item.number}`}
+    className="grid gap-3 rounded-field border border-line p-4"
+  >
     <p className="flex flex-wrap items-center justify-between gap-2">
       <span className="font-semibold wrap-anywhere">{item.number}</span>
       <ReturnBadge item={item} />
     </p>
-    <ul className="grid gap-1">
+    <ul className="grid gap-1 empty:hidden">
       {item.items.map(({ id, name, quantity, reason, decision, exchangeFor }) => (
         <li key={id}>
           <span dir="auto">
@@ -102,10 +111,10 @@ const OneReturn = ({ item, isCash }: { item: AdminReturn; isCash: boolean }) => 
     {item.photos > 0 && <Photos item={item} />}
     <Facts
       facts={[
-        ['Requested', formatDateTime(item.createdAt)],
+        [item.isPriceReduction ? 'Recorded' : 'Requested', formatDateTime(item.createdAt)],
         ['Reason of rejection', item.rejection],
         ['Refund', item.amount && formatInr(parseRupees(item.amount))],
-        ['Reason for the lower refund', item.amountReason],
+        [item.isPriceReduction ? 'Reason' : 'Reason for the lower refund', item.amountReason],
         ['Reference', item.payoutReference],
         ['Price of the replacement', item.exchangeTotal && formatInr(parseRupees(item.exchangeTotal))],
       ]}

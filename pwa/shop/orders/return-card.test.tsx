@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Return } from '#contract/returns'
@@ -86,3 +87,27 @@ test.each([
   expect(html).toContain(`>${heading}</h3>`)
   expect(html).not.toContain(t.statuses.closed)
 })
+
+test.each([
+  ['received', null, 'Refund: ₹59.00'],
+  ['closed', 'UTR 4711', 'Refunded ₹59.00. Reference: UTR 4711'],
+] as const)(
+  'the card of a lower price that is %s has its own heading, the reason and the refund, and never mentions a return',
+  (status, payoutReference, refund) => {
+    const reduction = { isPriceReduction: true, number: 'GB-261121-7KQ4M-P1', amount: '59.00', amountReason: 'Dent' }
+    const item: Return = { ...returned, ...reduction, status, payoutReference }
+    const client = new QueryClient()
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <ReturnCard item={item} access={{ id: 1, token: null }} isCash online />
+      </QueryClientProvider>,
+    )
+    const text = html.replace(/<[^>]+>/g, '')
+    expect(text).toContain(t.reduced)
+    expect(text).toContain('Reason: Dent')
+    expect(text).toContain(refund)
+    expect(text.includes(t.payoutText)).toBe(status === 'received')
+    expect(text).not.toMatch(/return/i)
+    expect(html).not.toContain('<li>')
+  },
+)

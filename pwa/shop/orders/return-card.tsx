@@ -25,8 +25,7 @@ const PayoutForm = ({ item, access }: { item: Return; access: OrderAccess }) => 
   const [isOpen, setOpen] = useState(!item.hasPayout)
   const [method, setMethod] = useState<'upi' | 'bank'>('upi')
   const [values, setValues] = useState({ upi: '', name: '', account: '', ifsc: '' })
-  // Sending the same UPI ID or bank account again uses the same idempotency key, so that a retry after a lost response is
-  // accepted.
+  // The same account is sent again with the same idempotency key, so that a retry after a lost response is accepted.
   const attempt = useRef({ text: '', key: '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
@@ -244,9 +243,10 @@ interface ReturnCardProps {
   online: boolean
 }
 
-/** The state of one return, and for a COD order the form for the UPI ID or bank account that receives the refund. */
+/** The state of a return or a lower price, and for a COD order the form for the account that receives the refund. */
 export const ReturnCard = ({ item, access, isCash, online }: ReturnCardProps) => {
   const amount = parseRupees(item.amount ?? '0.00')
+  const isReduction = item.isPriceReduction === true
   const isOpen = item.status !== 'rejected' && item.status !== 'closed'
   const isSent = item.exchangeTotal !== null
   const sent = item.replacement ?? { awbCode: null, courierName: null, status: null, trackUrl: null }
@@ -257,17 +257,18 @@ export const ReturnCard = ({ item, access, isCash, online }: ReturnCardProps) =>
   // The server closes an exchange when it has the returned goods, before the replacement is delivered.
   const isExchanged = item.status === 'closed' && isSent
   const isRefund = item.status === 'closed' && !isSent && item.items.some(({ decision }) => decision !== 'reject')
+  const heading = isExchanged ? t.exchangeStatus(/^(Delivered|Fulfilled)/.test(sent.status ?? '')) : t.statuses[shown]
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-5">
       <div>
         <h3 className={`font-semibold ${item.status === 'rejected' ? 'text-terracotta' : 'text-forest'}`}>
-          {isExchanged ? t.exchangeStatus(/^(Delivered|Fulfilled)/.test(sent.status ?? '')) : t.statuses[shown]}
+          {isReduction ? t.reduced : heading}
         </h3>
         <p className="text-sm text-ink-soft">
-          <bdi>{t.numbered(item.number)}</bdi> · <bdi>{formatDate(item.createdAt)}</bdi>
+          <bdi>{isReduction ? item.number : t.numbered(item.number)}</bdi> · <bdi>{formatDate(item.createdAt)}</bdi>
         </p>
       </div>
-      <ul>
+      <ul className="empty:hidden">
         {item.items.map(({ id, name, quantity, reason, decision, exchangeFor }) => (
           <li key={id}>
             {quantity} × <bdi {...languageAttributes(name)}>{name}</bdi>
@@ -292,7 +293,7 @@ export const ReturnCard = ({ item, access, isCash, online }: ReturnCardProps) =>
         </p>
       )}
       {isRefund && amount === 0 && <p>{t.refundedBefore}</p>}
-      <ShopReason label={t.lowered} text={item.amountReason} />
+      <ShopReason label={isReduction ? `${t.reason}:` : t.lowered} text={item.amountReason} />
       {isCash && isOpen && (item.resolution === 'refund' || amount > 0) && <PayoutForm item={item} access={access} />}
     </li>
   )
