@@ -133,11 +133,15 @@ const usedSkus = statement('find_used_skus', (tx) =>
     .limit(1),
 )
 
-/** Throws `conflict` if a slug or SKU of a new product was used for another product since the file was planned. */
-async function assertFree(tx: Tx, created: readonly PreparedProduct[]) {
-  if (created.length === 0) return
-  const slugs = created.map(({ plan: { slug } }) => slug)
-  const skus = created.flatMap((each) => each.newVariants.flatMap(({ sku }) => sku ?? []))
+/**
+ * Throws `conflict` if another product was given the slug of a new product, or a new SKU, since the file was planned. Call
+ * it after `clearSwapped`, because the SKUs that the import itself releases may be used again.
+ */
+async function assertFree(tx: Tx, prepared: readonly PreparedProduct[]) {
+  const slugs = prepared.flatMap(({ created }) => created?.slug ?? [])
+  const skus = prepared.flatMap(({ newVariants, changedVariants }) =>
+    [...newVariants, ...changedVariants.map(({ row }) => row)].flatMap(({ sku }) => sku ?? []),
+  )
   await inParts(slugs, async (part) => {
     const [slug] = await usedSlugs(tx).execute({ texts: listed(part) })
     if (slug) throw new ShopError('conflict', `Another product has the address ${slug.text} by now. Please try again.`)
@@ -251,16 +255,13 @@ export async function applyImport<P extends ProductPlan>(tx: Tx, apply: Apply<P>
   const version = await raiseCatalogueVersion(tx)
   apply.setVersion(version)
   const prepared = await withCurrent(tx, apply)
-  await assertFree(
-    tx,
-    prepared.filter(({ plan }) => !plan.former),
-  )
-  await addIds(tx, prepared, version, await storeCategories(tx, prepared, apply))
   const swapped = prepared.flatMap((each) => each.changedVariants.filter(({ isSwapped }) => isSwapped))
   await clearSwapped(
     tx,
     swapped.map(({ row }) => row.id),
   )
+  await assertFree(tx, prepared)
+  await addIds(tx, prepared, version, await storeCategories(tx, prepared, apply))
   await inParts(prepared, (part) =>
     writeRows(tx, [
       newRows(

@@ -223,3 +223,33 @@ test("an import returns 409 and changes nothing if an admin's edit during the im
   expect(await response.text()).toContain('Rep was changed meanwhile. Please check the file again.')
   expect(await prices('rep')).toEqual([[90_00, null]])
 })
+
+test('an import returns 409 and changes nothing if the new SKU of an existing product was given to another product during the import', async () => {
+  const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\n'
+  await run(`${head}taken,Taken,Size,S,tk-a,100\nholder,Holder,Size,S,tk-h,100`)
+  const inBackground = shop.db.writeInBackground.bind(shop.db)
+  for (const rows of ['taken,Taken,Size,S,tk-b,200', 'taken,Taken,Size,S,tk-a,200\ntaken,,,M,tk-c,300']) {
+    const sku = rows.includes('tk-b') ? 'tk-b' : 'tk-c'
+    const spy = vi.spyOn(shop.db, 'writeInBackground').mockImplementationOnce(async (work) => {
+      await editVariants('holder', (variants) => variants.map(({ id }) => ({ id, sku })))
+      return inBackground(work)
+    })
+    const response = await send(head + rows)
+    spy.mockRestore()
+    expect([response.status, await response.text()]).toEqual([409, expect.stringContaining(sku)])
+    expect([await skus('taken'), await skus('holder')]).toEqual([[['tk-a', 100_00]], [[sku, 100_00]]])
+  }
+})
+
+test('an import can exchange the SKUs of two variants, and give the SKU of a changed variant to a new one', async () => {
+  const head = 'id,productId,slug,name,option1Name,option1Value,sku,price\n'
+  await run('slug,name,option1Name,option1Value,sku,price\nswap,Swap,Size,S,sw-a,100\nswap,Swap,Size,M,sw-b,100')
+  const { id, variants } = await stored('swap')
+  const [small, medium] = variants.map((each) => each.id)
+  const row = (variant: number | undefined, size: string, sku: string) =>
+    `${variant ?? ''},${id},swap,Swap,Size,${size},${sku},100`
+  await run(head + [row(small, 'S', 'sw-b'), row(medium, 'M', 'sw-a')].join('\n'))
+  expect((await skus('swap')).map(([sku]) => sku)).toEqual(['sw-b', 'sw-a'])
+  await run(head + [row(small, 'S', 'sw-c'), row(medium, 'M', 'sw-a'), row(undefined, 'L', 'sw-b')].join('\n'))
+  expect((await skus('swap')).map(([sku]) => sku)).toEqual(['sw-c', 'sw-a', 'sw-b'])
+})
