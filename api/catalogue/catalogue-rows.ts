@@ -32,6 +32,7 @@ export class ProductEntry {
   private json: string | undefined
   private encoded: { bytes: Buffer<ArrayBuffer>; digest: Buffer } | undefined
   private prepared: Prepared<Product> | undefined
+  private compared: { previous: ProductEntry; differs: boolean } | undefined
 
   constructor(row: ProductRow, category: CategoryRow | undefined, homeOrder: readonly number[]) {
     this.row = row
@@ -66,6 +67,20 @@ export class ProductEntry {
       this.encoded = { bytes, digest: createHash('sha256').update(bytes).digest() }
     }
     return this.encoded
+  }
+
+  /**
+   * Whether a text that is searched differs from that of the previous entry of the product. The result is stored until
+   * `forgetComparison`, so that a bulk write can compare its products in parts before it shows all of them at once.
+   */
+  differsInTexts(previous: ProductEntry): boolean {
+    if (this.compared?.previous !== previous) this.compared = { previous, differs: differInTexts(previous, this) }
+    return this.compared.differs
+  }
+
+  /** Releases the previous entry. */
+  forgetComparison() {
+    this.compared = undefined
   }
 
   get reply(): Prepared<Product> {
@@ -106,7 +121,7 @@ const isSame = (a: unknown, b: unknown) =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 /** Whether two entries of a product differ in a text that is searched. */
-export const differInTexts = (a: ProductEntry, b: ProductEntry): boolean =>
+const differInTexts = (a: ProductEntry, b: ProductEntry): boolean =>
   (['name', 'shortDescription', 'description', 'ingredients', 'benefits', 'doshaTypes', 'translations'] as const).some(
     (name) => !isSame(a.row[name], b.row[name]),
   ) ||
@@ -138,7 +153,8 @@ export function createCatalogueRows({ onListChange, onTextChange }: Events) {
     if (previous && bySlug.get(previous.row.slug) === previous) bySlug.delete(previous.row.slug)
     bySlug.set(row.slug, entry)
     putSales(row.id, row.variants)
-    if (!previous || differInTexts(previous, entry)) onTextChange(row.id)
+    if (!previous || entry.differsInTexts(previous)) onTextChange(row.id)
+    entry.forgetComparison()
     return isChanged || !previous || !differInStockOnly(previous.row, row)
   }
 
@@ -196,7 +212,12 @@ export function createCatalogueRows({ onListChange, onTextChange }: Events) {
     entriesFor(shown?: { categories: readonly CategoryRow[]; homeOrder: readonly number[] }) {
       const byId = shown ? withKnown(shown.categories) : categoryById
       const order = shown?.homeOrder ?? homeOrder
-      return (row: ProductRow) => new ProductEntry(row, byId.get(row.categoryId ?? 0), order)
+      return (row: ProductRow) => {
+        const entry = new ProductEntry(row, byId.get(row.categoryId ?? 0), order)
+        const previous = entries.get(row.id)
+        if (previous) entry.differsInTexts(previous)
+        return entry
+      }
     },
     /** Sets the categories, and updates the products whose category has changed. */
     putCategories(categories: readonly CategoryRow[]) {

@@ -41,12 +41,22 @@ export function createProductLists(
   entries: ReadonlyMap<number, ProductEntry>,
   { version, revision, clock, synonyms, collection }: ListSources,
 ) {
+  /** Returns the active ones of products. A loop takes a fraction of the time of `flatMap`, and runs after each order. */
+  function productsOf(ids: readonly number[]): Product[] {
+    const found: Product[] = []
+    for (const id of ids) {
+      const product = entries.get(id)?.product
+      if (product) found.push(product)
+    }
+    return found
+  }
+
   const newestFirst = cached(() =>
     Array.from(entries.values(), ({ row }) => ({ id: row.id, created: row.createdAt.getTime() }))
       .sort((a, b) => b.created - a.created || b.id - a.id)
       .map(({ id }) => id),
   )
-  const products = cached(() => newestFirst.get().flatMap((id) => entries.get(id)?.product ?? []))
+  const products = cached(() => productsOf(newestFirst.get()))
   let search: ChangingSearch | null = null
   /** Ids of products whose texts have changed since `search` indexed them. */
   let changedTexts = new Set<number>()
@@ -99,7 +109,7 @@ export function createProductLists(
     const cachedValue = sortedLists.get(key)
     if (cachedValue) return cachedValue
     const ids = sortedIds.get(key) ?? sortListed(products.get(), key).map(({ id }) => id)
-    const made = ids.flatMap((id) => entries.get(id)?.product ?? [])
+    const made = productsOf(ids)
     sortedIds.set(key, ids)
     sortedLists.set(key, made)
     return made

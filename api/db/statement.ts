@@ -1,5 +1,5 @@
 import { type Column, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { likeAnyCase, recordsOf, type Tx } from '#engine'
+import { hasConcurrentWrites, likeAnyCase, recordsOf, type Tx } from '#engine'
 
 interface Preparable<P> {
   prepare(name: string): P
@@ -63,31 +63,49 @@ export function containsText(columns: readonly SQLWrapper[], q: string | undefin
 }
 
 /** Time in milliseconds after which long work pauses, so that other requests are processed. */
-const sliceMs = 10
+const sliceMs = 4
+
+/**
+ * Number of event loop turns in a pause. A request needs several turns, for example to be received, to read a stream and
+ * to be answered. If each turn waited for a slice of the work, the request would wait for several slices.
+ */
+const turnsPerPause = 4
 
 /**
  * Returns a function to be awaited between the steps of long work. It pauses the work after each `sliceMs`, so that
  * other requests can run.
  */
-export function createPause(): () => Promise<void> {
+export function createPause(turns = turnsPerPause): () => Promise<void> {
   let startedAt = performance.now()
   return async () => {
     if (performance.now() - startedAt < sliceMs) return
-    await new Promise(setImmediate)
+    for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate)
     startedAt = performance.now()
   }
 }
 
 /**
- * Number of products in one part of a long write. PostgreSQL stores a part in one statement; on SQLite other requests
- * wait for it.
+ * Number of products in one part of long work. PostgreSQL reads or stores a part in one statement, which takes one round
+ * trip; on SQLite other requests wait for it.
  */
-const productsPerPart = 100
+const productsPerPart = hasConcurrentWrites ? 100 : 20
 
-/** Calls `store` for each part of a list, one part after the other. Other requests are processed between the parts. */
-export async function inParts<T>(list: readonly T[], store: (part: readonly T[]) => Promise<unknown>): Promise<void> {
+/** Calls `process` for each part of a list, one part after the other, and pauses as `createPause` does. */
+export async function inParts<T>(
+  list: readonly T[],
+  process: (part: readonly T[]) => Promise<unknown>,
+  turns = turnsPerPause,
+): Promise<void> {
+  const pause = createPause(turns)
   for (let start = 0; start < list.length; start += productsPerPart) {
-    await store(list.slice(start, start + productsPerPart))
-    await new Promise(setImmediate)
+    await process(list.slice(start, start + productsPerPart))
+    await pause()
   }
 }
+
+/**
+ * Calls `process` like `inParts`, with short pauses. Use it in a write transaction, because orders wait for its end on
+ * SQLite.
+ */
+export const inPartsOfWrite = <T>(list: readonly T[], process: (part: readonly T[]) => Promise<unknown>) =>
+  inParts(list, process, 1)

@@ -9,7 +9,7 @@ import {
 } from '../../../catalogue/catalogue-store.ts'
 import { categories, productHandles, products, variants } from '../../../db/schema/catalogue.ts'
 import { importChanges, imports, stockMovements } from '../../../db/schema/stock.ts'
-import { inParts, isIn, listed, statement } from '../../../db/statement.ts'
+import { inPartsOfWrite, isIn, listed, statement } from '../../../db/statement.ts'
 import { ShopError } from '../../../http/shop-error.ts'
 import { movementRows } from '../../../stock/movement-store.ts'
 import { type PreparedProduct, type ProductPlan, prepareProduct, updatesOf } from './prepare-product.ts'
@@ -78,7 +78,7 @@ const lockedVersions = statement('lock_imported_products', (tx) =>
 export async function lockVersions(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const versions = new Map<number, number>()
   // The locks are taken in the sequence of the ids, as orders do, so that an import and an order cannot deadlock.
-  await inParts(
+  await inPartsOfWrite(
     ids.toSorted((a, b) => a - b),
     async (part) => {
       for (const { id, version } of await lockedVersions(tx).execute({ ids: listed(part) })) versions.set(id, version)
@@ -142,11 +142,11 @@ async function assertFree(tx: Tx, prepared: readonly PreparedProduct[]) {
   const skus = prepared.flatMap(({ newVariants, changedVariants }) =>
     [...newVariants, ...changedVariants.map(({ row }) => row)].flatMap(({ sku }) => sku ?? []),
   )
-  await inParts(slugs, async (part) => {
+  await inPartsOfWrite(slugs, async (part) => {
     const [slug] = await usedSlugs(tx).execute({ texts: listed(part) })
     if (slug) throw new ShopError('conflict', `Another product has the address ${slug.text} by now. Please try again.`)
   })
-  await inParts(skus, async (part) => {
+  await inPartsOfWrite(skus, async (part) => {
     const [sku] = await usedSkus(tx).execute({ texts: listed(part) })
     if (sku) throw new ShopError('conflict', `Another product has the SKU ${sku.text} by now. Please try again.`)
   })
@@ -239,7 +239,7 @@ async function storeHandles(tx: Tx, prepared: readonly PreparedProduct[]) {
     if (plan.file.handle !== plan.slug && !byHandle.has(handle)) byHandle.set(handle, id)
   }
   const rows = [...byHandle].map(([handle, productId]) => ({ handle, productId }))
-  await inParts(rows, (part) =>
+  await inPartsOfWrite(rows, (part) =>
     tx
       .insert(productHandles)
       .values([...part])
@@ -262,7 +262,7 @@ export async function applyImport<P extends ProductPlan>(tx: Tx, apply: Apply<P>
   )
   await assertFree(tx, prepared)
   await addIds(tx, prepared, version, await storeCategories(tx, prepared, apply))
-  await inParts(prepared, (part) =>
+  await inPartsOfWrite(prepared, (part) =>
     writeRows(tx, [
       newRows(
         products,

@@ -55,12 +55,12 @@ export const bulkEditHandlers = (deps: Deps): Handlers<Pick<typeof contract, 'bu
       plans.push(planEdit(former, body.changes, shop))
       await pause()
     }
-    const preview = resultOf(plans)
+    const preview = await resultOf(plans)
     if (body.version === undefined) return preview
     if (body.version !== preview.version) throw new ShopError('conflict', texts.changed, { current: preview })
     const { counts } = preview
     if (counts.updated === 0) throw new ShopError('invalid', 'There is nothing to change.')
-    const id = await beginImport(deps, userId, 'bulk', 0)
+    const id = await beginImport(deps, userId, 'bulk')
     try {
       await storePlans(deps, plans, {
         ...{ importId: id, userId, counts, newCategories: new Map() },
@@ -215,16 +215,19 @@ function planEdit(former: ProductRow, changes: BulkChanges, shop: Shop): EditPla
 /** Maximum number of rows with the same action in the response to a bulk edit. */
 const maxShownRows = 500
 
-function resultOf(plans: readonly EditPlan[]): BulkResult {
+async function resultOf(plans: readonly EditPlan[]): Promise<BulkResult> {
   const hash = createHash('sha256')
-  for (const { print } of plans) hash.update(print)
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
-  const rows = plans
-    .flatMap((plan) => plan.rows)
-    .filter(({ action }) => {
-      counts[action] += 1
-      return counts[action] <= maxShownRows
-    })
+  const rows: BulkRow[] = []
+  const pause = createPause()
+  for (const plan of plans) {
+    hash.update(plan.print)
+    for (const row of plan.rows) {
+      counts[row.action] += 1
+      if (counts[row.action] <= maxShownRows) rows.push(row)
+    }
+    await pause()
+  }
   const ids = plans.flatMap(({ former }) => former?.id ?? [])
   return { id: 0, version: hash.digest('base64url').slice(0, 22), ids, counts, rows }
 }

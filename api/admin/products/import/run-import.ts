@@ -183,6 +183,17 @@ async function dryRun(deps: Deps, file: ParsedFile, setStock: boolean): Promise<
 async function fetchAll(deps: Deps, id: number, { toFetch, found }: Awaited<ReturnType<typeof findPictures>>) {
   const waiting = [...toFetch]
   let done = 0
+  const recordProgress = () => {
+    const progress = { done, total: toFetch.length, updatedAt: deps.clock() }
+    return deps.db.writeInBackground((tx) =>
+      tx
+        .update(imports)
+        .set(progress)
+        .where(eq(imports.id, id))
+        .then(() => undefined),
+    )
+  }
+  await recordProgress()
   const next = async (): Promise<void> => {
     for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
       const bytes = await fetchPicture(source).catch((error: Error) => {
@@ -191,14 +202,7 @@ async function fetchAll(deps: Deps, id: number, { toFetch, found }: Awaited<Retu
       })
       found.set(source, bytes && (await storePicture(deps, source, bytes)))
       done += 1
-      const progress = { done, updatedAt: deps.clock() }
-      await deps.db.writeInBackground((tx) =>
-        tx
-          .update(imports)
-          .set(progress)
-          .where(eq(imports.id, id))
-          .then(() => undefined),
-      )
+      await recordProgress()
     }
   }
   await Promise.all(Array.from({ length: pictureLimits.parallel }, next))
@@ -214,11 +218,15 @@ interface Import {
  * `conflict`.
  */
 async function runImport(deps: Deps, { id: userId }: CurrentUser, { file, setStock }: Import): Promise<ImportResult> {
-  const pictures = await findPictures(deps, file, await deps.db.read(readShop(deps.clock())))
-  const id = await beginImport(deps, userId, file.format, pictures.toFetch.length)
+  const id = await beginImport(deps, userId, file.format)
   try {
-    await fetchAll(deps, id, pictures)
-    const shop = await deps.db.read(readShop(deps.clock()))
+    let shop = await deps.db.read(readShop(deps.clock()))
+    const pictures = await findPictures(deps, file, shop)
+    if (pictures.toFetch.length > 0) {
+      await fetchAll(deps, id, pictures)
+      // Downloads can take minutes, so the shop is read again.
+      shop = await deps.db.read(readShop(deps.clock()))
+    }
     const { planner, plans } = await planFile(file, shop, { setStock, pictureOf: pictures.pictureOf })
     const result = await resultOf(file, plans)
     await storePlans(deps, plans, {

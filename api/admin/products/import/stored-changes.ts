@@ -6,7 +6,7 @@ import { lockNames, newRows, type Tx, writeRows } from '#engine'
 import { rupees } from '#rules/money'
 import { type CategoryRow, findProducts, type ProductRow, type VariantRow } from '../../../catalogue/catalogue-store.ts'
 import { type ColumnChanges, importChanges, imports, type StoredChange } from '../../../db/schema/stock.ts'
-import { inParts } from '../../../db/statement.ts'
+import { createPause, inParts, isIn, listed, statement } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/shop-error.ts'
 import { addAudit } from '../../audit/audit-store.ts'
@@ -94,6 +94,13 @@ export interface ReadChange {
   row: ProductRow
 }
 
+const changesById = statement('changes_of_import', (tx) =>
+  tx
+    .select({ slug: importChanges.slug, change: importChanges.change })
+    .from(importChanges)
+    .where(isIn(importChanges.id, 'ids', 'int')),
+)
+
 /**
  * Reads the changes of an import and their products before the transaction of the undo starts. The transaction then
  * reads only the products that were changed in the meantime. Other requests are processed between the parts.
@@ -106,15 +113,7 @@ export async function readChanges(tx: Tx, importId: number): Promise<ReadChange[
     .where(eq(importChanges.importId, importId))
     .orderBy(importChanges.id)
   await inParts(ofImport, async (ids) => {
-    const rows = await tx
-      .select({ slug: importChanges.slug, change: importChanges.change })
-      .from(importChanges)
-      .where(
-        inArray(
-          importChanges.id,
-          ids.map(({ id }) => id),
-        ),
-      )
+    const rows = await changesById(tx).execute({ ids: listed(ids.map(({ id }) => id)) })
     const slugs = rows.flatMap(({ slug, change }) => (change.productId === undefined ? slug : []))
     const productIds = rows.flatMap(({ change }) => change.productId ?? [])
     const own = await findProducts(tx, productIds, slugs)
@@ -148,10 +147,10 @@ export async function setFailed(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Stores that an import is running, and marks interrupted imports as failed. `total` is the number of pictures to
- * fetch. Returns the id of the import. Throws `conflict` while another import runs.
+ * Stores that an import is running, and marks interrupted imports as failed. Returns the id of the import. Throws
+ * `conflict` while another import runs.
  */
-export function beginImport({ db, clock }: Deps, userId: number, format: ImportSource, total: number): Promise<number> {
+export function beginImport({ db, clock }: Deps, userId: number, format: ImportSource): Promise<number> {
   return db.write(async (tx) => {
     const now = clock()
     await lockNames(tx, ['import'])
@@ -166,12 +165,15 @@ export function beginImport({ db, clock }: Deps, userId: number, format: ImportS
     if (interrupted.length > 0) await setFailed(tx, interrupted)
     const [row] = await tx
       .insert(imports)
-      .values({ userId, format, state: 'running', total, createdAt: now, updatedAt: now })
+      .values({ userId, format, state: 'running', createdAt: now, updatedAt: now })
       .returning({ id: imports.id })
     if (!row) throw new Error('The import was not stored')
     return row.id
   })
 }
+
+/** Number of changes that are stored in one transaction before the products are. Each transaction waits for the disk. */
+const changesPerWrite = 100
 
 interface StorePlans<P extends ProductPlan> extends Pick<Apply<P>, 'importId' | 'userId' | 'newCategories' | 'replan'> {
   counts: ImportCounts
@@ -192,15 +194,18 @@ export async function storePlans<P extends ProductPlan>(
   const changing = plans.filter(({ action }) => action === 'created' || action === 'updated')
   const prepared: PreparedProduct<P>[] = []
   const now = deps.clock()
-  await inParts(changing, async (part) => {
-    prepared.push(...part.map((plan) => prepareProduct(plan, now)))
-    const rows = part.map(({ slug, change, former }) => ({
-      importId,
-      slug,
-      change: { ...change, ...(former ? { productId: former.id } : { createdAt: now.getTime() }) },
-    }))
+  const pause = createPause()
+  for (let start = 0; start < changing.length; start += changesPerWrite) {
+    const rows: (typeof importChanges.$inferInsert)[] = []
+    for (const plan of changing.slice(start, start + changesPerWrite)) {
+      const { slug, change, former } = plan
+      prepared.push(prepareProduct(plan, now))
+      const origin = former ? { productId: former.id } : { createdAt: now.getTime() }
+      rows.push({ importId, slug, change: { ...change, ...origin } })
+      await pause()
+    }
     await deps.db.writeInBackground((tx) => writeRows(tx, [newRows(importChanges, rows)]))
-  })
+  }
   await deps.catalogue.bulkWrite((setVersion) =>
     deps.db.write(async (tx) => {
       await applyImport(tx, { ...rest, prepared, importId, userId, now, setVersion })

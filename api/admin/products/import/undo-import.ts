@@ -10,7 +10,7 @@ import {
 } from '../../../catalogue/catalogue-store.ts'
 import { products, removedProducts, variants } from '../../../db/schema/catalogue.ts'
 import { type ColumnChanges, type StoredChange, stockMovements } from '../../../db/schema/stock.ts'
-import { createPause, inParts } from '../../../db/statement.ts'
+import { createPause, inPartsOfWrite } from '../../../db/statement.ts'
 import type { Deps } from '../../../deps.ts'
 import { movementRows } from '../../../stock/movement-store.ts'
 import { addAudit } from '../../audit/audit-store.ts'
@@ -147,12 +147,12 @@ async function undoChanges(
   const context = { ...values, held: await withUsedSku(tx, current, values) }
   const plans: UndoneProduct[] = []
   // SKUs and options of all products are released before any are stored, because products can exchange them.
-  await inParts(current, async (part) => {
+  await inPartsOfWrite(current, async (part) => {
     const ofPart = part.map((each) => planned.get(each) ?? undoProduct(each, context))
     plans.push(...ofPart)
     await releasePart(tx, ofPart)
   })
-  await inParts(plans, (part) => storePart(tx, part, { ...cause, version }))
+  await inPartsOfWrite(plans, (part) => storePart(tx, part, { ...cause, version }))
   for (const slug of created.toReversed()) await removeEmptyCategory(tx, slug)
   return {
     restored: plans.filter(({ isRestored }) => isRestored).length,
