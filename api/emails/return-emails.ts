@@ -105,7 +105,8 @@ export const returnUpdateEmail = defineEmail({
     if (!order || !news) return null
     const isCash = order.paymentMethod === 'cash_on_delivery'
     const isRefund = status === 'received' || (status === 'approved' && news.resolution === 'refund')
-    const needsPayout = isCash && !news.hasPayout && isRefund
+    // The refund may have been recorded before this email is written.
+    const needsPayout = isCash && !news.hasPayout && isRefund && news.status !== 'closed'
     return returnUpdate(order, { ...news, status, isCash, needsPayout })
   },
 })

@@ -9,6 +9,7 @@ import { reducibleOf } from '../invoicing/document-store.ts'
 import { issueCreditNote } from '../invoicing/issue-documents.ts'
 import { owedForCredit, postMoney } from '../ledger/ledger-store.ts'
 import { lockOrder } from '../orders/order-store.ts'
+import { assertNoOpenLink } from '../returns/difference-store.ts'
 import { findPayment } from './payment-store.ts'
 import {
   applyRefunds,
@@ -143,16 +144,15 @@ export async function requestOwnerRefund(
   const left = refundableOf(payment, rows)
   if (left === 0) throw new ShopError('conflict', 'Nothing is left to refund of this payment.')
   const amount = request.amount ?? left
-  if (amount > left) {
-    const text = `At most ${formatInr(left)} can be refunded`
-    throw new ShopError('invalid', text, { fields: { amount: text } })
-  }
+  if (amount > left) throw invalidAmount(`At most ${formatInr(left)} can be refunded`)
   const { id: paymentId, orderId } = payment
   await storeWantedRefund(tx, { paymentId, amount, reason, now })
   if (lowers === null) await postMoney(tx, orderId, now)
   else await lowerPrice(tx, { orderId, paidBy: gatewayPaymentId, amount, lowers, reason, now })
   return { payment, amount }
 }
+
+const invalidAmount = (text: string) => new ShopError('invalid', text, { fields: { amount: text } })
 
 interface LowerPrice extends Pick<OwnerRefund, 'reason' | 'now'> {
   orderId: number
@@ -164,7 +164,7 @@ interface LowerPrice extends Pick<OwnerRefund, 'reason' | 'now'> {
 
 /**
  * Lowers the price of goods that are not returned, and issues the credit note. The caller has stored the refund. Throws
- * `conflict` if the order is cancelled or has no invoice, and `invalid` if the amount is higher than their price.
+ * `conflict` if the order is cancelled, has no invoice or has an open payment link, and `invalid` if the amount is higher than their price.
  */
 export async function lowerPrice(tx: Tx, { orderId, paidBy, amount, lowers, reason, now }: LowerPrice): Promise<void> {
   const lineId = lowers === 'all' ? null : lowers
@@ -175,10 +175,8 @@ export async function lowerPrice(tx: Tx, { orderId, paidBy, amount, lowers, reas
   if (most === null) {
     throw new ShopError('conflict', 'Only the price of an active order with an invoice can be lowered.')
   }
-  if (amount > most) {
-    const text = `The price can be lowered by at most ${formatInr(most)}`
-    throw new ShopError('invalid', text, { fields: { amount: text } })
-  }
+  if (amount > most) throw invalidAmount(`The price can be lowered by at most ${formatInr(most)}`)
+  await assertNoOpenLink(tx, orderId)
   const cancelledAmount = sql`${orders.cancelledAmount} + ${amount}`
   await tx.update(orders).set({ cancelledAmount }).where(eq(orders.id, orderId))
   await postMoney(tx, orderId, now)

@@ -252,6 +252,38 @@ test('thirty simultaneous requests to lower the price of a COD order count once,
   expect(await use.differences()).toEqual([])
 })
 
+test('two price reductions with the same amount and reason and different idempotency keys both count', async () => {
+  const { actor, id, lineIds } = await use.delivered({ quantities: [1, 1], prices: [100_00, 50_00], online: false })
+  for (const [index, lineId] of lineIds.entries()) {
+    const key = { 'idempotency-key': String(index).repeat(32) }
+    expect((await lowerCash(id, { amount: '10.00', lineId }, key)).status).toBe(201)
+  }
+  expect(await use.orderOf(actor, id)).toMatchObject({ cancelledAmount: '20.00' })
+  expect(await use.balance(id)).toMatchObject({ owed: 20_00 })
+  expect(await use.differences()).toEqual([])
+})
+
+test('if the transfer is recorded before the first email is written, no email asks for the account', async () => {
+  const { id } = await use.delivered({ online: false })
+  const made = await read(lowerPrice, await lowerCash(id, { amount: '10.00' }))
+  expect((await payOut(made.id, 'UTR 4711')).status).toBe(200)
+  const before = shop.sent.length
+  await shop.runJobs()
+  const texts = shop.sent.slice(before).map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  expect(texts.join()).not.toContain('enter your UPI ID')
+})
+
+test('price reductions do not count towards the maximum of 20 returns of an order', async () => {
+  const { actor, id, lineIds } = await use.delivered({ quantities: [2], prices: [100_00], online: false })
+  for (let index = 0; index < 20; index += 1) {
+    expect((await lowerCash(id, { amount: '1.00', reason: `Reason ${index}` })).status).toBe(201)
+  }
+  const [lineId = 0] = lineIds
+  const items = [{ lineId, quantity: 1, reason: 'unwanted' as const }]
+  expect(await use.returned(actor, id, items)).toMatchObject({ status: 'received' })
+})
+
 test('only admins can lower the price of a COD order, and a lower price of another order is not found', async () => {
   const { actor, id } = await use.delivered({ online: false })
   const other = await use.delivered({ online: false })

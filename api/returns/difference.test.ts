@@ -335,6 +335,25 @@ test('choosing a refund instead of the exchange cancels the payment link, and a 
   expect(await stockOf(order)).toEqual([9, 10])
 })
 
+test('while the difference of an exchange can be paid, the price of the order cannot be lowered', async () => {
+  const order = await waiting()
+  const [payment] = await shop.paymentRows(order.id)
+  const lower = () =>
+    admin.post(`/api/admin/payments/${payment?.gatewayPaymentId}/refunds`, {
+      amount: '1.00',
+      reason: 'Late',
+      lowersPrice: true,
+      lineId: null,
+    })
+  expect(await readError(await lower())).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('exchange'),
+  })
+  await read(receiveReturn, await order.receive({ refundInstead: true }))
+  await shop.settled()
+  expect(await (await lower()).text()).not.toContain('exchange')
+})
+
 test('a cancelled payment link can no longer be paid at the gateway', async () => {
   const order = await waiting()
   await read(receiveReturn, await order.receive({ refundInstead: true }))

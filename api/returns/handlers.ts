@@ -191,7 +191,8 @@ function adminHandlers(deps: Deps): Handlers<AdminEndpoints> {
         const now = deps.clock()
         const order = await lockedOrder(tx, params.orderId)
         const { amount, reason, lineId = null } = body
-        const row = await lowerCashPrice(tx, { order, adminId, amount, reason, lineId, now })
+        const hasKey = idempotency !== null
+        const row = await lowerCashPrice(tx, { order, adminId, amount, reason, lineId, hasKey, now })
         const stored = await adminReply(tx, deps.secrets, { row, order, courier: deps.courier })
         await idempotency?.storeResponse(tx, { status: 201, reply: stored, now })
         return stored
@@ -235,7 +236,8 @@ interface Request {
 
 async function requestReturn(tx: Tx, { order, body, photos, canCharge, now }: Request): Promise<ReturnRow> {
   if (!hasArrived(order.status)) throw new ShopError('conflict', (t) => t.returnNotDelivered)
-  if ((await returnsOf(tx, order.id)).length >= maxReturns) throw new ShopError('conflict', (t) => t.returnsTooMany)
+  const requested = (await returnsOf(tx, order.id)).filter(({ number }) => /-R\d+$/.test(number))
+  if (requested.length >= maxReturns) throw new ShopError('conflict', (t) => t.returnsTooMany)
   const left = new Map((await returnableLines(tx, order)).map(({ lineId, quantity }) => [lineId, quantity]))
   for (const [index, { lineId, quantity }] of body.items.entries()) {
     const pieces = left.get(lineId) ?? 0

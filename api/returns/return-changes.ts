@@ -260,24 +260,26 @@ interface PriceReduction {
   reason: string
   /** The line whose price is lowered; null for all lines. */
   lineId: number | null
+  /** Whether the request has an idempotency key. */
+  hasKey: boolean
   now: Date
 }
 
 /**
  * Lowers the price of delivered goods of a COD order, and stores the refund as a received return without items, so that
- * it is paid like the refund of a return (record 59). A second request with the same amount and reason is refused until
- * the first refund is recorded, so that clicks without an idempotency key count once. The caller has locked the order.
+ * it is paid like the refund of a return (record 59). Without an idempotency key, a second request with the same amount
+ * and reason is refused until the first refund is recorded, so that clicks count once. The caller has locked the order.
  * Throws `conflict` for other orders, and like `lowerPrice`.
  */
 export async function lowerCashPrice(tx: Tx, request: PriceReduction): Promise<ReturnRow> {
-  const { order, adminId, amount, reason, lineId, now } = request
+  const { order, adminId, amount, reason, lineId, hasKey, now } = request
   if (order.paymentMethod !== 'cash_on_delivery') {
     throw new ShopError('conflict', 'This order is paid online. Refund its payment to lower the price.')
   }
   if (order.status !== 'cancelled' && order.paymentStatus !== 'paid') {
     throw new ShopError('conflict', 'The price can be lowered after delivery, when the customer has paid.')
   }
-  for (const { id, status, ...earlier } of await returnsOf(tx, order.id)) {
+  for (const { id, status, ...earlier } of hasKey ? [] : await returnsOf(tx, order.id)) {
     const isSame = status === 'received' && earlier.amount === amount && earlier.amountReason === reason
     if (isSame && (await itemsOf(tx, id)).length === 0) {
       throw new ShopError('conflict', 'The price is already lowered by this amount for this reason.')
@@ -291,7 +293,7 @@ export async function lowerCashPrice(tx: Tx, request: PriceReduction): Promise<R
     userId: adminId,
     action: 'lowerPrice',
     target: `orders/${order.id}`,
-    after: { number: row.number, amount: rupees(amount), reason },
+    after: { number: row.number, amount: rupees(amount), reason, lineId },
     createdAt: now,
   })
   return row

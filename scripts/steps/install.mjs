@@ -144,6 +144,9 @@ async function writeAddresses() {
 
 /** Installs the packages of package-lock.json unless they are installed. Ends the process on failure. @param {Extent} [extent] */
 export async function ensureInstalled(extent = 'everything') {
+  // The file must not be left over, not even after Ctrl+C or a power cut.
+  const removeAddresses = () => rmSync(addressesFile, { force: true })
+  removeAddresses()
   if (isInstalled(extent)) {
     if (readJson(markerFile)?.lock !== lockHash()) storeMarker(extent)
     return
@@ -161,9 +164,6 @@ export async function ensureInstalled(extent = 'everything') {
   // The option `--omit=dev` or `--include=dev` is always given, because npm leaves out development packages when
   // NODE_ENV is production.
   const packages = extent === 'shop' ? '--omit=dev' : '--include=dev'
-  // The file must not be left over, not even after Ctrl+C.
-  const removeAddresses = () => rmSync(addressesFile, { force: true })
-  removeAddresses()
   process.once('exit', removeAddresses)
   await writeAddresses()
   const isDone = await run('npm', ['ci', packages, '--no-audit', '--no-fund', '--loglevel=error'], { minutes: 15 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -92,4 +92,13 @@ test('withAddresses adds the download address at the registry to each package, a
     ['node_modules/renamed', 'https://registry.example/npm/original/-/original-3.0.0.tgz'],
     ['node_modules/linked', undefined],
   ])
+})
+
+test('ensureInstalled removes a file with download addresses that a killed installation has left over', () => {
+  lock(server)
+  installed(server)
+  write('npm-shrinkwrap.json', {})
+  const script = `import('${program}').then((it) => it.ensureInstalled('shop'))`
+  expect(spawnSync(process.execPath, ['-e', script], { cwd: folder }).status).toBe(0)
+  expect(existsSync(join(folder, 'npm-shrinkwrap.json'))).toBe(false)
 })

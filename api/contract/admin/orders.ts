@@ -197,7 +197,8 @@ export const receiveParcel = patch('/api/admin/orders/:orderId/received', v.opti
  * The shop transfers the amount to the account that the customer enters (`savePayout`), and `recordPayout` records the
  * transfer. For orders that are paid online, see `refundPayment`. Returns 400 with `fields.amount` if the amount is
  * below ₹1 or higher than the price of the goods; 404 for an unknown order; 409 if the order is paid online, is not
- * paid yet, has no invoice, or if an open price reduction has the same amount and reason.
+ * paid yet, has no invoice or an open payment link for the difference of an exchange, or if a request without
+ * idempotency key has the amount and reason of an open price reduction.
  */
 export const lowerPrice = post(
   '/api/admin/orders/:orderId/price-reductions',

@@ -208,6 +208,9 @@ const RefundForm = (props: Omit<RefundFormProps, 'onClose'>) => {
 const priceStays = 'stays'
 const priceOfAll = 'all'
 
+const onCreditNote = 'The customer sees it on the credit note.'
+const onOrderPage = 'The customer sees it in the email, on the order page and on the credit note.'
+
 const OpenRefundForm = ({ payment, orderId, goods, onClose }: RefundFormProps) => {
   const [price, setPrice] = useState(payment ? priceStays : priceOfAll)
   const lowersPrice = price !== priceStays
@@ -268,7 +271,7 @@ const OpenRefundForm = ({ payment, orderId, goods, onClose }: RefundFormProps) =
       <TextField
         label="Reason"
         maxLength={200}
-        hint={lowersPrice ? 'The customer sees it on the credit note.' : 'Only for you.'}
+        hint={!lowersPrice ? 'Only for you.' : payment ? onCreditNote : onOrderPage}
         {...form.field('reason')}
       />
       <div className="flex flex-wrap gap-3">

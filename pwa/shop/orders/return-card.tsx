@@ -254,10 +254,10 @@ export const ReturnCard = ({ item, access, isCash, online }: ReturnCardProps) =>
   const isAtShop = isOpen && item.difference !== null
   const pickup = item.status === 'in_transit' ? item.pickup?.status : undefined
   const shown = isAtShop || pickup === 'delivered' ? 'received' : pickup === 'returning' ? 'approved' : item.status
-  // The server closes an exchange when it has the returned goods, before the replacement is delivered.
-  const isExchanged = item.status === 'closed' && isSent
+  // The server closes an exchange when it has the returned goods, before the courier delivers the replacement.
+  const parcel = item.status === 'closed' && isSent ? sent.status : null
   const isRefund = item.status === 'closed' && !isSent && item.items.some(({ decision }) => decision !== 'reject')
-  const heading = isExchanged ? t.exchangeStatus(/^(Delivered|Fulfilled)/.test(sent.status ?? '')) : t.statuses[shown]
+  const heading = parcel ? t.exchangeStatus(/^(Delivered|Partly delivered|Fulfilled)/.test(parcel)) : t.statuses[shown]
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-5">
       <div>
