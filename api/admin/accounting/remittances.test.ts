@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { getCodShipments, getRemittanceTotals, importRemittances } from '#contract/admin/accounting'
 import { getAuditLog } from '#contract/admin/audit'
 import { getAdminOverview } from '#contract/admin/overview'
+import type { Tx } from '#engine'
 import { parseRupees, rupees } from '#rules/money'
 import { codRemittances, shipments } from '../../db/schema/order-records.ts'
 import { auditLedger } from '../../ledger/ledger-store.ts'
@@ -316,11 +317,11 @@ test('only admins can import remittance reports, each import is in the audit log
   const [entry] = await read(getAuditLog, await admin.get('/api/admin/audit?area=remittances'))
   expect(entry).toMatchObject({ action: 'importRemittances', after: { matched: 1, added: total } })
   for (const change of [
-    shop.db.write(async (tx) => void (await tx.update(codRemittances).set({ amount: 1 }))),
-    shop.db.write(async (tx) => void (await tx.delete(codRemittances))),
+    (tx: Tx) => tx.update(codRemittances).set({ amount: 1 }),
+    (tx: Tx) => tx.delete(codRemittances),
   ]) {
-    await expect(change.catch((error: Error) => Promise.reject(new Error(`${error} ${error.cause}`)))).rejects.toThrow(
-      'remitted cash is only ever added to',
-    )
+    const changed = shop.db.write(async (tx) => void (await change(tx)))
+    const withCause = changed.catch((error: Error) => Promise.reject(new Error(`${error} ${error.cause}`)))
+    await expect(withCause).rejects.toThrow('remitted cash is only ever added to')
   }
 })
