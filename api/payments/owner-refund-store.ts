@@ -9,7 +9,7 @@ import { reducibleOf } from '../invoicing/document-store.ts'
 import { issueCreditNote } from '../invoicing/issue-documents.ts'
 import { owedForCredit, postMoney } from '../ledger/ledger-store.ts'
 import { lockOrder } from '../orders/order-store.ts'
-import { assertNoOpenLink } from '../returns/difference-store.ts'
+import { hasOpenLink } from '../returns/difference-store.ts'
 import { findPayment } from './payment-store.ts'
 import {
   applyRefunds,
@@ -176,7 +176,9 @@ export async function lowerPrice(tx: Tx, { orderId, paidBy, amount, lowers, reas
     throw new ShopError('conflict', 'Only the price of an active order with an invoice can be lowered.')
   }
   if (amount > most) throw invalidAmount(`The price can be lowered by at most ${formatInr(most)}`)
-  await assertNoOpenLink(tx, orderId)
+  if (await hasOpenLink(tx, orderId)) {
+    throw new ShopError('conflict', 'The customer can still pay for an exchange. Lower the price after the exchange.')
+  }
   const cancelledAmount = sql`${orders.cancelledAmount} + ${amount}`
   await tx.update(orders).set({ cancelledAmount }).where(eq(orders.id, orderId))
   await postMoney(tx, orderId, now)

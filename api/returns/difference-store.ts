@@ -40,16 +40,9 @@ export const findReportedLink = (tx: Tx, gatewayLinkId: string, reference: strin
 export const openLinkOf = (tx: Tx, returnId: number) =>
   findOne(tx, and(eq(paymentLinks.returnId, returnId), isOpenLink(paymentLinks.state)))
 
-/**
- * Throws `conflict` if an order has a payment link that can still be paid. A lower price would change the difference, so
- * the payment would not fit and would be refunded.
- */
-export async function assertNoOpenLink(tx: Tx, orderId: number): Promise<void> {
-  if (await findOne(tx, and(eq(paymentLinks.orderId, orderId), isOpenLink(paymentLinks.state)))) {
-    const text = 'The customer can still pay the difference of an exchange. Lower the price after the exchange.'
-    throw new ShopError('conflict', text)
-  }
-}
+/** Whether an order has a payment link that can still be paid. */
+export const hasOpenLink = async (tx: Tx, orderId: number): Promise<boolean> =>
+  (await findOne(tx, and(eq(paymentLinks.orderId, orderId), isOpenLink(paymentLinks.state)))) !== null
 
 /** Returns the gateway account with which the difference of a return was paid; null if nothing was paid for it. */
 export async function accountOfDifference(tx: Tx, returnId: number): Promise<string | null> {
