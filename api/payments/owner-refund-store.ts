@@ -164,7 +164,7 @@ interface LowerPrice extends Pick<OwnerRefund, 'reason' | 'now'> {
 
 /**
  * Lowers the price of goods that are not returned, and issues the credit note. The caller has stored the refund. Throws
- * `conflict` if the order is cancelled, has no invoice or has an open payment link, and `invalid` if the amount is higher than their price.
+ * `conflict` if the order is cancelled or has no invoice or an open payment link, `invalid` if the amount is too high.
  */
 export async function lowerPrice(tx: Tx, { orderId, paidBy, amount, lowers, reason, now }: LowerPrice): Promise<void> {
   const lineId = lowers === 'all' ? null : lowers

@@ -126,8 +126,8 @@ export function withAddresses(lock, registry) {
 }
 
 /**
- * Writes the file with the download addresses, unless the first address is not found: a registry may have other addresses, or
- * may be reached only with the settings of npm. Then npm finds the addresses itself.
+ * Writes the file with the download addresses, unless the first address is not found: a registry may have other
+ * addresses, or may be reached only with the settings of npm. Then npm finds the addresses itself.
  */
 async function writeAddresses() {
   const registry = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout?.trim()
